@@ -74,10 +74,16 @@ export type Stream = 'organisation' | { readonly branchId: string };
 export interface ListEntry {
   /** Its list, for example `sales-invoice|<branch>|<year>` or `transporter`. */
   readonly partition: string;
-  /** One sort key for each order the module declares, at most three; the first is the natural order. */
+  /**
+   * One sort key for each order the module declares, at most three; the first is the natural order. A document has two, and a third one only
+   * while it waits: few have it, so all that wait are next to each other.
+   */
   readonly keys: readonly string[];
   readonly row: Row;
-  /** Further lists that only count it: `<partition>|<name>`. `Records.count` answers them as it does lists. */
+  /**
+   * Further lists that only count it: `<partition>|<name>`. `Records.count` answers them as it does lists. `<partition>|<name>|listed` says that
+   * it has a third sort key, which begins with the name.
+   */
   readonly counted?: readonly string[];
 }
 
@@ -295,7 +301,7 @@ export interface ListQuery {
   readonly to?: string;
   /** Leaves out rows for which it returns false. The number of pages read is limited, so a page can be short and still have a cursor. */
   readonly keep?: (row: Row) => boolean;
-  /** Whether the status of its records follows from others. Orders after the first then cost half a read unit more for each row. */
+  /** Whether the status of its records follows from others. The second order then costs half a read unit more for each row. */
   readonly statusFollows?: boolean;
   /** Everything will be read, so pages are as large as the engine allows. */
   readonly whole?: true;

@@ -2,7 +2,7 @@ import type { ListPage, ListQuery, ListRow, Scope } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import { type Engine, type Item, text } from '#storage/engine';
 import { recordKeys } from '#storage/keys';
-import { listRowIn, sortText } from '#storage/record-item';
+import { inThirdOrder, listRowIn, sortText } from '#storage/record-item';
 import { sideBySide } from '#storage/side-by-side';
 
 /** At most this many engine pages are read for one list page, however few rows match. */
@@ -83,7 +83,8 @@ async function latelyWritten(engine: Engine, scope: Scope, query: ListQuery): Pr
     const partition = partitions.get(item.lp?.S ?? '');
     const row = partition === undefined ? undefined : listRowIn(item, partition);
     if (row === undefined) return [];
-    const order = text(item, `o${query.order + 1}`);
+    const order = item[`o${query.order + 1}`]?.S;
+    if (order === undefined) return [];
     const isWithin = (query.from === undefined || order >= sortText(query.from)) && (query.to === undefined || order <= sortText(query.to));
     return isWithin ? [{ order, row }] : [];
   });
@@ -126,7 +127,7 @@ function openReaders(engine: Engine, scope: Scope, query: ListQuery): readonly R
       async fill() {
         const { items, next } = await engine.query('records', queryInput(query, lp, reader.at));
         const order = `o${query.order + 1}`;
-        const shown = query.order > 0 && query.statusFollows ? await withStatuses(engine, items) : items;
+        const shown = query.statusFollows ? await withStatuses(engine, items, query.order) : items;
         reader.buffer.push(...shown.map((item) => ({ order: text(item, order), key: text(item, 'pk'), item })));
         reader.done = next === undefined;
       },
@@ -135,8 +136,9 @@ function openReaders(engine: Engine, scope: Scope, query: ListQuery): readonly R
   });
 }
 
-/** Only the first order has the statuses that follow from other records. For the others they are read from the records. */
-async function withStatuses(engine: Engine, items: readonly Item[]): Promise<readonly Item[]> {
+/** The first order and the third have the statuses that follow from other records. For the second they are read from the records. */
+async function withStatuses(engine: Engine, items: readonly Item[], order: number): Promise<readonly Item[]> {
+  if (order !== 1) return order === 0 ? items : items.map(inThirdOrder);
   const records = await engine.getMany(
     'records',
     items.map(({ pk = { S: '' } }) => ({ pk })),

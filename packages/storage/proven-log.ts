@@ -199,6 +199,7 @@ async function proveRecords(
     const list = entry.after?.list ?? null;
     if ((item.lp?.S ?? null) !== (list === null ? null : recordKeys.list(organisationId, list)))
       find(where, 'the record is not in the list that its newest entry names');
+    if (!waitsAsCounted(entry.after, item)) find(where, 'the record does not wait in its list as its newest entry says');
     // A deleted record may keep its values for ever.
     for (const unique of (entry.after && entry.before?.unique) ?? []) given.set(uniqueKey(entry, unique), entry.id);
     for (const unique of entry.after?.unique ?? []) uniques.set(uniqueKey(entry, unique), entry.id);
@@ -208,6 +209,16 @@ async function proveRecords(
   for (const [unique, id] of uniques) if (held.get(unique) !== id) find(unique, `is held by ${held.get(unique) ?? 'nobody'}, not by ${id}`);
   for (const [unique, id] of given)
     if (!uniques.has(unique) && held.get(unique) === id) find(unique, `is held by ${id}, which has given it back`);
+}
+
+/** A document is in the third order of its list only while it waits; other records may always be. */
+function waitsAsCounted(after: Entry['after'], { o3 }: Item): boolean {
+  const name = after?.counted
+    .find((counted) => counted.endsWith('|listed'))
+    ?.split('|')
+    .at(-2);
+  if (name !== undefined) return o3?.S?.startsWith(`${name} `) === true;
+  return o3 === undefined || after?.list?.split('|').length !== 3;
 }
 
 function keysOf(keys: Iterable<string>): Item[] {

@@ -1,7 +1,7 @@
 import { archiveSlug } from '#application/archive/archives';
 import type { Definitions } from '#application/archive/ports';
 import type { Json } from '#application/ports';
-import { listRowOf, namesForEver } from '#application/records/change-of';
+import { listRowOf, namesForEver, sortKeysOf } from '#application/records/change-of';
 import { Refusal } from '#domain/refusal';
 import { sortKey } from '#domain/text/normalise';
 import { moduleOf } from '#modules/all';
@@ -9,12 +9,15 @@ import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
 /** Places of records in lists, as the present definitions say: an archive may be older than they are. */
 export const definitions: Definitions = {
-  place({ slug, id, after: { row } }, { version, createdBy }) {
+  place({ slug, id, after: { row, counted } }, { version, createdBy }) {
     const text = (name: string) => String(row[name] ?? '');
     const module = recordsModule(slug);
     if (module !== undefined) {
       const shown = { ...row, id, version: version + 1, createdBy };
-      return { keys: module.list.orders.map((order) => order.key(row)), row: listRowOf(module, shown) };
+      // What waited before there was an order of what waits is not in it.
+      const isListed = counted.some((name) => name.endsWith('|listed'));
+      const keys = sortKeysOf(module, row).slice(0, module.list.orders.length + (isListed ? 1 : 0));
+      return { keys, row: listRowOf(module, shown) };
     }
     switch (slug) {
       case 'user':

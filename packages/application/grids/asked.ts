@@ -6,6 +6,7 @@ import type { Reading } from '#application/grids/read-rows';
 import { type Days, daysOf, type Year, yearsOf } from '#application/grids/wanted-days';
 import type { Row } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
+import { type ApprovalLevel, approvalLevels } from '#domain/documents/approval';
 import { type Problem, Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
 import { severalOperators, testOf, typedOperand, typedValues } from '#modules/grids/compare';
@@ -42,7 +43,7 @@ export async function askedOf(
   const { module } = plan.table;
   const ofYear = plan.filters.some(({ setup }) => setup.CriteriaType === 'DateRangeRestricted');
   const years = module.kind === 'document' || ofYear ? await yearsOf(context) : [];
-  const { tests, days, errors } = testsOf(context, plan, question, years);
+  const { tests, days, waits, errors } = testsOf(context, plan, question, years);
   const sort = (question.sort ?? plan.sort).map(({ column, descending }) => ({ column, descending: descending === true }));
   for (const [index, { column }] of sort.entries()) refuseUnsortable(plan, column, index);
   const order = plan.groups || plan.setup.json.gridSetup.distinctResult ? undefined : orderOf(plan, sort);
@@ -77,6 +78,8 @@ export async function askedOf(
       ...branches.tests,
     ],
     ...(question.lately === undefined ? {} : { lately: question.lately }),
+    // Rows that are sorted in memory are read in any order.
+    ...(waits !== undefined && (order?.index ?? 0) === 0 ? { waits } : {}),
     ...(bounded && bounds.from !== undefined ? { from: bounds.from } : {}),
     ...(bounded && bounds.to !== undefined ? { to: `${bounds.to}${last}` } : {}),
     ...(hasPayment(module) && usesPayment(plan, late) ? { payment: true } : {}),
@@ -151,6 +154,7 @@ function testsOf(context: Context, plan: Plan, question: Pick<GridQuestion, 'fil
   const tests: CellTest[] = [...plan.conditions];
   const days = new Map<string, Days>();
   const errors: Problem[] = [];
+  let waits: ApprovalLevel | undefined;
   for (const [key, value] of Object.entries(question.filters ?? {})) {
     if (isEmpty(value)) continue;
     const path = `filters.${key}`;
@@ -171,10 +175,24 @@ function testsOf(context: Context, plan: Plan, question: Pick<GridQuestion, 'fil
       const { from, to } = value as { readonly from?: unknown; readonly to?: unknown };
       tests.push(...rangeTests(cell, from, to, path));
     } else {
-      tests.push({ cell, test: made(operator, cell, operandsOf(operator, type, cell, value), path) });
+      const operands = operandsOf(operator, type, cell, value);
+      tests.push({ cell, test: made(operator, cell, operands, path) });
+      waits ??= levelAsked(plan, cell, operator, operands);
     }
   }
-  return { tests, days, errors };
+  return { tests, days, waits, errors };
+}
+
+/** The one level that a filter lets through. */
+function levelAsked(
+  { table: { module } }: Plan,
+  { table, column }: Cell,
+  operator: Operator,
+  [level, ...others]: readonly string[],
+): ApprovalLevel | undefined {
+  const isAwaits = module.kind === 'document' && module.approval !== undefined && table === 0 && column.name === 'awaits';
+  if (!isAwaits || others.length > 0 || (operator !== 'IN' && operator !== 'EQ')) return undefined;
+  return approvalLevels.find((known) => known === level);
 }
 
 /** The branches of documents decide which lists are read, so rows are not checked for them. */

@@ -3,7 +3,9 @@ import type { Context } from '#application/context';
 import { withPayment } from '#application/grids/payment-of-rows';
 import type { ListPage, ListRow, Row, RowsFound } from '#application/ports';
 import { isSeen, seesPart } from '#application/records/own';
+import type { ApprovalLevel } from '#domain/documents/approval';
 import { limits } from '#domain/limits';
+import { countedFor, listedFor, orderOfWaiting, waitingKey } from '#modules/kit/approval';
 import { shownStatus } from '#modules/kit/document-actions';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
@@ -18,6 +20,8 @@ export interface Reading {
   /** Inclusive bounds on the key of the order. */
   readonly from?: string;
   readonly to?: string;
+  /** Only documents that wait for this level pass the conditions, and they are read in the first order. */
+  readonly waits?: ApprovalLevel;
   /** Records that the caller has just written. */
   readonly lately?: readonly string[];
   /** Conditions on the row as the list has it. */
@@ -37,10 +41,12 @@ export interface RowsPage extends ListPage {
 const mostRounds = 4;
 
 /** A page in the order of an index. */
-export async function readPage(context: Context, reading: Reading, limit: number, cursor?: string): Promise<RowsPage> {
+export async function readPage(context: Context, asked: Reading, limit: number, cursor?: string): Promise<RowsPage> {
+  const goesOn = cursor?.startsWith(amongWaiting);
+  const { reading, mark } = goesOn === false ? { reading: asked, mark: '' } : await throughWaiting(context, asked, goesOn);
   const { complete } = reading;
   const rows: ListRow[] = [];
-  let at = cursor;
+  let at = cursor?.slice(mark.length);
   for (let round = 0; round < mostRounds && rows.length < limit; round += 1) {
     const page = await context.ports.records.list(context.scope, { ...queryOf(context, reading), limit: limit - rows.length, ...from(at) });
     const found = shownRows(reading.module, page.rows);
@@ -48,7 +54,30 @@ export async function readPage(context: Context, reading: Reading, limit: number
     at = page.cursor;
     if (at === undefined || complete === undefined) break;
   }
-  return { rows, ...from(at), ...(at !== undefined && rows.length < limit ? { more: 'searching' } : {}) };
+  return { rows, ...from(at && mark + at), ...(at !== undefined && rows.length < limit ? { more: 'searching' } : {}) };
+}
+
+/** A cursor of the order of what waits. Other cursors never begin with this letter. */
+const amongWaiting = 'w';
+
+/**
+ * What waits has an order of its own with nothing else in it. It is read if it has all that waits: documents that were saved before there was
+ * this order are not in it. The log counts both exactly.
+ */
+async function throughWaiting(
+  { ports, scope }: Context,
+  reading: Reading,
+  goesOn = false,
+): Promise<{ readonly reading: Reading; readonly mark: string }> {
+  const { waits, partitions, from: least = '', to: most = '\uffff' } = reading;
+  if (waits === undefined) return { reading, mark: '' };
+  if (!goesOn) {
+    const [wait, listed] = [countedFor, listedFor].map((named) => partitions.map((partition) => named(partition, waits)));
+    const counts = await ports.records.countEach(scope, [...(wait ?? []), ...(listed ?? [])]);
+    if (partitions.some((_, at) => counts[at] !== counts[partitions.length + at])) return { reading, mark: '' };
+  }
+  const bounds = { from: waitingKey(waits, least), to: waitingKey(waits, most) };
+  return { reading: { ...reading, order: orderOfWaiting, ...bounds }, mark: amongWaiting };
 }
 
 /** With what the list does not have. */
@@ -60,7 +89,8 @@ async function completed(context: Context, reading: Reading, found: readonly Lis
 }
 
 /** Every row in the order of an index, some hundreds at a time. */
-export async function* readAll(context: Context, reading: Reading): AsyncGenerator<readonly ListRow[]> {
+export async function* readAll(context: Context, asked: Reading): AsyncGenerator<readonly ListRow[]> {
+  const { reading } = await throughWaiting(context, asked);
   let at: string | undefined;
   do {
     const query = { ...queryOf(context, reading), limit: rowsAtOnce, whole: true, ...from(at) } as const;
@@ -162,9 +192,11 @@ function shownRows(module: AnyMaster | AnyDocument, rows: readonly ListRow[]): r
   return module.kind === 'document' ? rows.map((row) => shownRow(module, row)) : rows;
 }
 
-/** A cancelled document keeps its status for an undo. In lists and filters it counts as cancelled. */
+/** A cancelled document keeps its status, and what it waits for, for an undo. In lists and filters it counts as cancelled. */
 function shownRow<Shown extends Row>(module: AnyMaster | AnyDocument, row: Shown): Shown {
-  return module.kind === 'document' && row['cancelled'] === true ? { ...row, status: shownStatus(module, row) } : row;
+  return module.kind === 'document' && row['cancelled'] === true
+    ? { ...row, status: shownStatus(module, row), ...(module.approval === undefined ? {} : { awaits: null }) }
+    : row;
 }
 
 /** People with only `/own` see only their own rows, and those with the right of some kinds only these, whatever they ask for. */

@@ -3,7 +3,7 @@ import { assigneeFields } from '#application/records/own';
 import { referencesOf, referenceWord } from '#application/records/references';
 import type { Effect } from '#domain/posting/effect';
 import { wordsOf } from '#domain/text/normalise';
-import { waitingIn } from '#modules/kit/approval';
+import { countedFor, listedFor, waitingKey, waitsFor } from '#modules/kit/approval';
 import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
 
 /** What is written: the row, and where it comes from. */
@@ -56,11 +56,11 @@ export function partitionOf(
 function listEntryOf(module: AnyMaster | AnyDocument, { id, row, before, userId }: Writing): ListEntry {
   const place = { branchId: String(row['branchId'] ?? ''), financialYearId: String(row['financialYearId'] ?? '') };
   const partition = partitionOf(module, place);
-  const waiting = module.kind === 'document' ? waitingIn(module, partition, row) : undefined;
+  const level = module.kind === 'document' ? waitsFor(module, row) : undefined;
   return {
     partition,
-    ...(waiting === undefined ? {} : { counted: [waiting] }),
-    keys: module.list.orders.map((order) => order.key(row)),
+    ...(level === undefined ? {} : { counted: [countedFor(partition, level), listedFor(partition, level)] }),
+    keys: sortKeysOf(module, row),
     row: listRowOf(module, {
       ...row,
       id,
@@ -68,6 +68,13 @@ function listEntryOf(module: AnyMaster | AnyDocument, { id, row, before, userId 
       createdBy: before?.createdBy ?? userId,
     }),
   };
+}
+
+/** Its place in each order of its list, and in that of what waits. */
+export function sortKeysOf(module: AnyMaster | AnyDocument, row: AnyRow): readonly string[] {
+  const keys = module.list.orders.map((order) => order.key(row));
+  const level = module.kind === 'document' ? waitsFor(module, row) : undefined;
+  return level === undefined ? keys : [...keys, waitingKey(level, keys[0] ?? '')];
 }
 
 /** The fields of a record that a list page shows, and those that the menu and the guard of a row need. */

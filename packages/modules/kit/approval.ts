@@ -107,15 +107,30 @@ export function notApproved({ awaits }: Approved): string | undefined {
   return awaits ? `waits for ${waitingFor[awaits]}` : undefined;
 }
 
-/** The list that counts a document that waits for a level; undefined if it does not wait. */
-export function waitingIn({ approval }: Pick<AnyDocument, 'approval'>, partition: string, row: AnyRow): string | undefined {
+/** The level that a document waits for; undefined if it does not wait. */
+export function waitsFor({ approval }: Pick<AnyDocument, 'approval'>, row: AnyRow): ApprovalLevel | undefined {
   const { awaits } = row as Approved;
-  return approval === undefined || !awaits || row['cancelled'] === true ? undefined : countedFor(partition, awaits);
+  return approval === undefined || row['cancelled'] === true ? undefined : (awaits ?? undefined);
 }
 
 /** The name of the list that counts what waits for a level. */
 export function countedFor(partition: string, level: ApprovalLevel): string {
   return `${partition}|${levelVerbs[level]}`;
+}
+
+/**
+ * The name of the list that counts what is found in the order of what waits. Documents that were saved before there was this order are not:
+ * if fewer are listed than wait, the whole list is read.
+ */
+export function listedFor(partition: string, level: ApprovalLevel): string {
+  return `${countedFor(partition, level)}|listed`;
+}
+
+/** The order of documents that wait, by their level and then as in the first order of their list. It comes after their other orders. */
+export const orderOfWaiting = 2;
+
+export function waitingKey(level: ApprovalLevel, key: string): string {
+  return `${levelVerbs[level]} ${key}`;
 }
 
 /** Whether it needed approval and has all of it. */
