@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateTableCommand, type DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { openDatabase } from '#functions/database';
-import { tables } from '#topology/tables';
+import { type Table, tables } from '#topology/tables';
 
 /** A real DynamoDB engine for one test file, with the product's tables, on a free port. */
 export interface TestEngine {
@@ -27,8 +27,14 @@ export interface TestEngine {
   newClient(through?: string): DynamoDBClient;
 }
 
+interface Options {
+  readonly kept?: boolean;
+  /** The product that a test starts whole has names of its own. */
+  readonly nameOf?: (table: Table['name']) => string;
+}
+
 /** In memory, which costs less, unless the tables are to outlive the engine's process: then `kept: true`. */
-export async function startEngine({ kept = false }: { readonly kept?: boolean } = {}): Promise<TestEngine> {
+export async function startEngine({ kept = false, nameOf = (name) => name }: Options = {}): Promise<TestEngine> {
   const folder = kept ? mkdtempSync(join(tmpdir(), 'bahi-engine-')) : undefined;
   const file = folder === undefined ? undefined : join(folder, 'dynamo.db');
   const port = await freePort();
@@ -38,7 +44,7 @@ export async function startEngine({ kept = false }: { readonly kept?: boolean } 
   const client = newClient();
   let child = launch(file, port);
   await ready(client, child);
-  for (const table of tables) await client.send(new CreateTableCommand(tableInput(table)));
+  for (const table of tables) await client.send(new CreateTableCommand(tableInput(table, nameOf(table.name))));
 
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -51,7 +57,7 @@ export async function startEngine({ kept = false }: { readonly kept?: boolean } 
     endpoint,
     file,
     newClient,
-    tables: { log: 'log', records: 'records', views: 'views', platform: 'platform' },
+    tables: { log: nameOf('log'), records: nameOf('records'), views: nameOf('views'), platform: nameOf('platform') },
     kill,
     async restart() {
       child = launch(file, port);
@@ -90,7 +96,7 @@ async function ready(client: DynamoDBClient, child: ChildProcess): Promise<void>
 }
 
 /** Streams stay off: the embedded engine's writes slow down with every stream record. */
-function tableInput(table: (typeof tables)[number]) {
+function tableInput(table: Table, TableName: string) {
   const keyed = new Map<string, 'S' | 'N'>([[table.partitionKey.name, table.partitionKey.type]]);
   if (table.sortKey) keyed.set(table.sortKey.name, table.sortKey.type);
   for (const index of table.indexes) keyed.set(index.partitionKey, 'S').set(index.sortKey, 'S');
@@ -99,7 +105,7 @@ function tableInput(table: (typeof tables)[number]) {
     ...(range === undefined ? [] : [{ AttributeName: range, KeyType: 'RANGE' as const }]),
   ];
   return {
-    TableName: table.name,
+    TableName,
     BillingMode: 'PAY_PER_REQUEST' as const,
     AttributeDefinitions: [...keyed].map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType })),
     KeySchema: schema(table.partitionKey.name, table.sortKey?.name),

@@ -24,7 +24,7 @@ const usuallySoon = 0.9;
 type Key = Record<string, AttributeValue>;
 
 export async function openLaggingCopy(engine: TestEngine, mostMs: number): Promise<LaggingCopy> {
-  const copy = await startEngine();
+  const copy = await startEngine({ nameOf: (name) => engine.tables[name] });
   let [stopped, open] = [false, 0];
   const learn = async (table: string, Key: Key) => {
     open += 1;
@@ -54,7 +54,7 @@ export async function openLaggingCopy(engine: TestEngine, mostMs: number): Promi
       return questions.every((question) => (question as { ConsistentRead?: boolean }).ConsistentRead !== true);
     },
     wrote(target, body) {
-      for (const [table, key] of keysWritten(target, body)) void learn(table, key);
+      for (const [table, key] of keysWritten(engine, target, body)) void learn(table, key);
     },
     async caughtUp() {
       while (open > 0) await sleep(10);
@@ -81,7 +81,7 @@ interface WriteBody extends Write {
   >;
 }
 
-function keysWritten(target: string, body: Buffer): readonly (readonly [table: string, key: Key])[] {
+function keysWritten(engine: TestEngine, target: string, body: Buffer): readonly (readonly [table: string, key: Key])[] {
   const operation = target.slice(target.lastIndexOf('.') + 1);
   if (operation === 'BatchExecuteStatement') return keysOfStatements(body);
   if (!/^(PutItem|UpdateItem|DeleteItem|TransactWriteItems|BatchWriteItem)$/.test(operation)) return [];
@@ -93,7 +93,7 @@ function keysWritten(target: string, body: Buffer): readonly (readonly [table: s
           requests.map(({ PutRequest, DeleteRequest }) => ({ TableName, ...PutRequest, ...DeleteRequest })),
         )
       : [said];
-  return writes.map(({ TableName, Item, Key: key }) => [TableName, keyIn(TableName, Item ?? key ?? {})]);
+  return writes.map(({ TableName, Item, Key: key }) => [TableName, keyIn(engine, TableName, Item ?? key ?? {})]);
 }
 
 /** Statements name the key in this order, with a place for each value. */
@@ -108,8 +108,8 @@ function keysOfStatements(body: Buffer): readonly (readonly [table: string, key:
   });
 }
 
-function keyIn(tableName: string, item: Key): Key {
-  const table = tables.find(({ name }) => name === tableName);
+function keyIn(engine: TestEngine, tableName: string, item: Key): Key {
+  const table = tables.find(({ name }) => engine.tables[name] === tableName);
   const names = [table?.partitionKey.name ?? 'pk', ...(table?.sortKey ? [table.sortKey.name] : [])];
   // Texts and numbers are the same on the wire.
   return Object.fromEntries(names.flatMap((name) => (item[name] ? [[name, item[name]]] : [])));
