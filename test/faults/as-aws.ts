@@ -28,7 +28,7 @@ export async function badDay(engine: TestEngine, storage: string, single: readon
     { throttled: 2, conflicts: 4, lostAnswers: 2, lateEffects: 1, unprocessed: 10 },
     copy,
   );
-  const others = await openDisturbingStorage(storage, { twice: 20, slowDown: 3, lostAnswers: 3 }, single);
+  const others = await openDisturbingStorage(storage, { twice: 50, slowDown: 8, lostAnswers: 8 }, single);
   const turn = (calm: boolean) => {
     tables.calm = calm;
     others.calm = calm;
