@@ -3,6 +3,7 @@ import { portsOfCaller } from '#application/identity/ports-of-caller';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import { callOf, type Middleware } from '#functions/http/call';
+import { id } from '#modules/kit/schema';
 
 /** Opens the scope of the call: checks each of the three headers against the caller's membership (decision D3). */
 export const openTheScope: Middleware = {
@@ -17,6 +18,8 @@ export const openTheScope: Middleware = {
       financialYearId: headers['financialyearid'],
     };
     if (!asked.organisationId) throw new Refusal('scopeMissing', { what: 'OrganizationId' });
+    // Before anything is asked with it: a text of kilobytes is no key, and no tag of a session either.
+    if (!id.safeParse(asked.organisationId).success) throw new Refusal('foreignScope', { what: 'organisation' });
     const ports = await wiring.portsOf(asked.organisationId);
     const today = wiring.today();
     const { scope, caller, entrance } = await openScope(

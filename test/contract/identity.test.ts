@@ -525,3 +525,14 @@ describe('personal choices', () => {
     );
   });
 });
+
+describe('the header with the organisation', () => {
+  it.each([
+    ['no id', 'Surya Solar'],
+    ['longer than a key may be', 'x'.repeat(3_000)],
+    ['of nobody', newId()],
+  ])('is of no organisation of the caller when it is %s', async (_, organisationId) => {
+    const { token } = await app.person();
+    refused(await app.call('POST', '/api/ims-crm/transporter/s/list', { token, scope: { organisationId }, body: {} }), 403, 'foreignScope');
+  });
+});

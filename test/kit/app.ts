@@ -266,7 +266,7 @@ async function asPeopleDo<Answer extends { readonly status: number }>(
 ): Promise<Answer> {
   const operation = operationOf(method, path.split('?')[0] ?? '');
   // What decides does not wait: it must not trust an index.
-  if (operation && changesNothing(operation)) await day.settled();
+  if (operation && (changesNothing(operation) || operation.id.endsWith('.preview'))) await day.settled();
   for (let attempt = 1; ; attempt += 1) {
     const answer = await ask();
     if (answer.status !== 503 || attempt === 6) return answer;
