@@ -121,7 +121,7 @@ export async function startApp(options: { readonly watched?: boolean } = {}): Pr
   const day = isBadDay() ? await badDay(engine, queueEngine.endpoint, ['bahi-notice-mail']) : undefined;
   const storage = day?.storage ?? queueEngine.endpoint;
   const addresses = new Map<string, string>();
-  const objects = await openFiles(queueEngine.endpoint);
+  const objects = await openFiles(storage);
   for (const { name } of queues) addresses.set(name, await queueEngine.create(`bahi-${name}`));
   Object.assign(process.env, {
     AWS_REGION: 'ap-south-1',
