@@ -52,7 +52,7 @@ function file(opening: number, lines: readonly Line[]): string {
   return ['HDFC BANK Ltd.', '', head, ...rows, '', 'STATEMENT SUMMARY'].join('\r\n');
 }
 
-async function send(
+function send(
   verb: 'preview' | 'import',
   ledgerId: string,
   content: string | Uint8Array<ArrayBuffer>,
@@ -62,18 +62,7 @@ async function send(
   const form = new FormData();
   form.set('data', JSON.stringify({ ledgerId, ...more }));
   form.set('files', new Blob([content]), 'statement.csv');
-  const response = await fetch(`${app.url}${base}/${verb}`, {
-    method: 'POST',
-    body: form,
-    headers: {
-      authorization: `Bearer ${(by ?? org.owner).token}`,
-      OrganizationId: org.organisationId,
-      BranchId: org.branchId,
-      FinancialYearId: org.financialYearId,
-      'x-viewer-address': '10.9.9.8',
-    },
-  });
-  return { status: response.status, body: await response.json() } as Reply;
+  return org.call('POST', `${base}/${verb}`, { form, headers: { 'x-viewer-address': '10.9.9.8' }, ...(by ? { as: by } : {}) });
 }
 
 const period = (ledgerId: string) => `ledgerId=${ledgerId}&from=${start}&to=${on(60)}`;

@@ -103,21 +103,7 @@ describe('a master as a whole', () => {
     for (const file of files) made.append('files', file);
     return made;
   };
-  const send = async (slug: string, body: FormData) => {
-    const { organisationId, branchId, financialYearId, owner } = org;
-    const response = await fetch(`${app.url}${base(slug)}/multipart`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${owner.token}`,
-        OrganizationId: organisationId,
-        BranchId: branchId,
-        FinancialYearId: financialYearId,
-        'x-viewer-address': '10.9.9.9',
-      },
-      body,
-    });
-    return { status: response.status, body: (await response.json()) as { data: { version: number }; errors?: unknown } };
-  };
+  const send = (slug: string, body: FormData) => org.call('POST', `${base(slug)}/multipart`, { form: body });
 
   it('as a form, created and changed; files that no field names are refused', async () => {
     const id = newId();

@@ -19,17 +19,11 @@ function refused(reply: Reply, status: number, code: string, path?: string): voi
 }
 
 /** A call with files, as a browser or another program sends it. */
-async function send(path: string, data: unknown, files: readonly File[], as: Person = org.owner, at = org): Promise<Reply> {
+function send(path: string, data: unknown, files: readonly File[], as: Person = org.owner, at = org): Promise<Reply> {
   const form = new FormData();
   form.append('data', JSON.stringify(data));
   for (const file of files) form.append('files', file);
-  const response = await fetch(app.url + path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${as.token}`, OrganizationId: at.organisationId, BranchId: at.branchId },
-    body: form,
-  });
-  const bytes = Buffer.from(await response.arrayBuffer());
-  return { status: response.status, body: JSON.parse(bytes.toString()), bytes, headers: response.headers, cookies: {} };
+  return at.call('POST', path, { form, as });
 }
 
 const png = new File([samples.png], 'हस्ताक्षर.png', { type: 'image/png' });

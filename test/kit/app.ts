@@ -50,6 +50,8 @@ export interface CallOptions {
   readonly body?: unknown;
   /** Sent as it is, in place of `body`. */
   readonly raw?: string;
+  /** Sent as the browser sends a form with files. */
+  readonly form?: FormData;
   readonly token?: string | undefined;
   readonly scope?: Scope | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -145,7 +147,7 @@ export async function startApp(options: { readonly watched?: boolean } = {}): Pr
   const waiting: Notice[] = [];
 
   const call: App['call'] = async (method, path, options = {}) => {
-    const { body, raw, token, scope = {}, headers = {}, direct = false } = options;
+    const { body, raw, form, token, scope = {}, headers = {}, direct = false } = options;
     const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const said = {
       ...(text === undefined ? {} : { 'content-type': 'application/json' }),
@@ -156,7 +158,7 @@ export async function startApp(options: { readonly watched?: boolean } = {}): Pr
       ...(scope.financialYearId ? { financialyearid: scope.financialYearId } : {}),
       ...headers,
     };
-    const ask = () => (direct ? within : overHttp)(door, method, path, said, text);
+    const ask = () => (direct ? within(door, method, path, said, text) : overHttp(door, method, path, said, form ?? text));
     const { status, headers: answered, bytes } = await (day ? asPeopleDo(day, method, path, ask) : ask());
     const json = answered.get('content-type')?.startsWith('application/json') ?? false;
     const cookies = Object.fromEntries(answered.getSetCookie().map((line) => (line.split(';')[0] ?? '').split(/=(.*)/s).slice(0, 2)));
@@ -236,20 +238,20 @@ export async function startApp(options: { readonly watched?: boolean } = {}): Pr
   };
 }
 
-type Asked = (
+type Asked<Body> = (
   door: Door,
   method: string,
   path: string,
   headers: Readonly<Record<string, string>>,
-  text: string | undefined,
+  body: Body | undefined,
 ) => Promise<Pick<Reply, 'status' | 'headers' | 'bytes'>>;
 
-const overHttp: Asked = async ({ url }, method, path, headers, text) => {
-  const response = await fetch(url + path, { method, headers, ...(text === undefined ? {} : { body: text }) });
+const overHttp: Asked<string | FormData> = async ({ url }, method, path, headers, body) => {
+  const response = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) });
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-const within: Asked = async (door, method, address, headers, text = '') => {
+const within: Asked<string> = async (door, method, address, headers, text = '') => {
   const [path = '/', query = ''] = address.split(/\?(.*)/s);
   const { status, headers: said, cookies, body } = await door.answer({ method, path, query, headers, body: Buffer.from(text) });
   const answered = new Headers(said);
