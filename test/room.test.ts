@@ -200,8 +200,11 @@ function* ownNames({ Type, Properties }: Resource): Generator<string> {
     Object.entries(Properties?.[key] ?? {}),
   );
   for (const [key, value] of [...Object.entries(Properties ?? {}), ...nested]) {
-    const isName = /^(Name|\w+Name|Path|EmailIdentity)$/.test(key) && !/^(StageName|MetricName|PolicyName|DeliverySourceName)$/.test(key);
-    if (isName && !isReference(value)) yield `${Type} ${key} ${rendered(value)}`;
+    const isName =
+      /^(Name|\w+Name|Path|EmailIdentity)$/.test(key) &&
+      !/^(StageName|MetricName|PolicyName|DeliverySourceName|DeploymentConfigName)$/.test(key);
+    // An alias is of its function.
+    if (isName && !isReference(value) && Type !== 'AWS::Lambda::Alias') yield `${Type} ${key} ${rendered(value)}`;
   }
 }
 
@@ -215,11 +218,15 @@ function metricsOf(all: ReadonlyMap<string, Template>): ReadonlySet<string> {
 function* countedIn({ Type, Properties }: Resource): Generator<string> {
   const metric = (namespace: string, name: string, dimensions: object) => `${namespace} ${name} ${JSON.stringify(dimensions)}`;
   if (Type === 'AWS::CloudWatch::Alarm')
-    yield metric(
-      Properties.Namespace,
-      Properties.MetricName,
-      Object.fromEntries((Properties.Dimensions ?? []).map(({ Name, Value }: { Name: string; Value: string }) => [Name, Value])),
-    );
+    for (const { MetricStat } of Properties.Metrics ?? [{ MetricStat: { Metric: Properties } }])
+      if (MetricStat) {
+        const { Namespace, MetricName, Dimensions = [] } = MetricStat.Metric;
+        yield metric(
+          Namespace,
+          MetricName,
+          Object.fromEntries(Dimensions.map((one: { Name: string; Value: string }) => [one.Name, one.Value])),
+        );
+      }
   if (Type === 'AWS::CloudWatch::Dashboard')
     for (const { properties } of JSON.parse(Properties.DashboardBody).widgets)
       for (const [namespace, name, ...rest] of properties.metrics) {
@@ -234,7 +241,9 @@ function* countedIn({ Type, Properties }: Resource): Generator<string> {
     for (const { VisibilityConfig } of Properties.Rules)
       yield metric('AWS/WAFV2', 'BlockedRequests', { WebACL: Properties.VisibilityConfig.MetricName, Rule: VisibilityConfig.MetricName });
   const namespace = Properties?.Environment?.Variables[env.metrics];
-  if (namespace) for (const name of Object.values(metrics)) yield metric(namespace, name, {});
+  if (namespace)
+    for (const name of Object.values(metrics))
+      yield metric(namespace, name, name === metrics.serverErrors ? { function: Properties.FunctionName } : {});
 }
 
 /** What is only known when it is deployed, as a text that names it with its stack. */

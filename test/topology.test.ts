@@ -350,11 +350,98 @@ it('the schedules are those of the topology, in Indian time', () => {
 it('the gateway has the routes of the topology, each to its function, and room for more', () => {
   const functionOf = (route: { Target: { 'Fn::Join': [string, [string, { Ref: string }]] } }) => {
     const integration = resources[route.Target['Fn::Join'][1][1].Ref];
-    return resources[target(integration?.Properties.IntegrationUri)]?.Properties.FunctionName;
+    const alias = resources[target(integration?.Properties.IntegrationUri)];
+    expect([alias?.Type, alias?.Properties.Name]).toEqual(['AWS::Lambda::Alias', 'live']);
+    return resources[target(alias?.Properties.FunctionName)]?.Properties.FunctionName;
   };
   const made = props('AWS::ApiGatewayV2::Route').map((route) => `${route.RouteKey} ${functionOf(route)}`);
   expect(sorted(made)).toEqual(sorted(routes.map((route) => `ANY ${route.path} bahi-${route.function}`)));
   expect(made.length).toBeLessThan(300);
+});
+
+describe('a new version of a function that answers people', () => {
+  const answering = functions.map(({ name }) => name).filter(isApi);
+  const liveOf = (name: string) =>
+    all('AWS::Lambda::Alias').find(([, one]) => startedBy(one.Properties).FunctionName === `bahi-${name}`)?.[1];
+
+  it('is called only through its alias', () => {
+    const called = props('AWS::Lambda::Permission').map(({ FunctionName }) => resources[target(FunctionName)]);
+    expect(called).toHaveLength(answering.length);
+    expect(new Set(called.map((one) => one?.Type))).toEqual(new Set(['AWS::Lambda::Alias']));
+    expect(all('AWS::Lambda::Alias')).toHaveLength(answering.length);
+  });
+
+  it.each(answering)('%s answers one call in ten for five minutes, and goes back if an alarm of its own says so', (name) => {
+    const alias = liveOf(name);
+    const version = target(alias?.Properties.FunctionVersion);
+    expect(resources[version]?.Type).toBe('AWS::Lambda::Version');
+    const group = resources[target(alias?.UpdatePolicy?.CodeDeployLambdaAliasUpdate.DeploymentGroupName)]?.Properties;
+    expect(alias?.UpdatePolicy?.CodeDeployLambdaAliasUpdate.ApplicationName).toBe('bahi');
+    expect(group).toMatchObject({
+      ApplicationName: 'bahi',
+      DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
+      DeploymentStyle: { DeploymentType: 'BLUE_GREEN', DeploymentOption: 'WITH_TRAFFIC_CONTROL' },
+      AutoRollbackConfiguration: {
+        Enabled: true,
+        Events: expect.arrayContaining(['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_STOP_ON_REQUEST']),
+      },
+      AlarmConfiguration: { Enabled: true },
+    });
+    expect(group.AlarmConfiguration.IgnorePollAlarmFailure).not.toBe(true);
+    const [named, ...more] = group.AlarmConfiguration.Alarms.map((one: { Name: unknown }) => target(one.Name));
+    const alarm = resources[named]?.Properties;
+    expect([alarm.AlarmName, more]).toEqual([`bahi-${name}-new-version`, []]);
+    expect(alarm).toMatchObject({
+      ...{ Threshold: 1, EvaluationPeriods: 1, ComparisonOperator: 'GreaterThanOrEqualToThreshold', TreatMissingData: 'notBreaching' },
+    });
+    // What is watched is the very version that calls move to, and it is watched before they do.
+    const watched = alarm.Metrics.flatMap(({ MetricStat: one }: { MetricStat?: { Metric: object } }) => (one ? [one.Metric] : []));
+    const lambda = `bahi-${name}`;
+    const running = { 'Fn::GetAtt': [version, 'Version'] };
+    expect(watched).toEqual([
+      {
+        ...{ Namespace: 'AWS/Lambda', MetricName: 'Errors' },
+        Dimensions: [
+          { Name: 'ExecutedVersion', Value: running },
+          { Name: 'FunctionName', Value: lambda },
+          { Name: 'Resource', Value: `${lambda}:live` },
+        ],
+      },
+      {
+        ...{ Namespace: functionNamed(name).Environment.Variables[env.metrics], MetricName: metrics.serverErrors },
+        Dimensions: [
+          { Name: 'function', Value: lambda },
+          { Name: 'version', Value: running },
+        ],
+      },
+    ]);
+    expect(alarm.Metrics.filter(({ ReturnData }: { ReturnData?: boolean }) => ReturnData !== false)).toMatchObject([
+      { Expression: 'FILL(crashes, 0) + FILL(answers, 0)' },
+    ]);
+    expect(alias?.DependsOn).toContain(named);
+  });
+
+  it('is moved to by one role, which may change aliases of these functions only', () => {
+    const roles = new Set(props('AWS::CodeDeploy::DeploymentGroup').map(({ ServiceRoleArn }) => target(ServiceRoleArn)));
+    const [role = ''] = roles;
+    expect(roles.size).toBe(1);
+    const place = (service: string, rest: string) => `arn:${service}:ap-south-1:AWS::AccountId:${rest}`;
+    expect(sorted(grantsOf(role))).toEqual(
+      sorted([
+        ...['GetAlias', 'GetProvisionedConcurrencyConfig', 'UpdateAlias'].map(
+          (action) => `lambda:${action} on ${place('lambda', 'function:bahi-api-*')}`,
+        ),
+        `cloudwatch:DescribeAlarms on ${place('cloudwatch', 'alarm:*')}`,
+      ]),
+    );
+  });
+
+  it('is made, too, when only a value has changed that is known at deployment', () => {
+    const version = (made: Resources) => Object.keys(made).filter((id) => made[id]?.Type === 'AWS::Lambda::Version');
+    const again = version(linked(templates({ release: '2026-11-29T08:00:00Z' })));
+    expect(again).toHaveLength(answering.length);
+    expect(again.filter((id) => id in resources)).toEqual([]);
+  });
 });
 
 it('the buckets are those of the topology, private, versioned, with its expiry rules', () => {

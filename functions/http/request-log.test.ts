@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type App, startApp } from '#test/kit/app';
 import { env } from '#topology/env';
+import { metrics } from '#topology/metrics';
 
 let app: App;
 const lines: string[] = [];
@@ -64,4 +65,19 @@ it.each([
   expect([reply.status, reply.body.code]).toEqual([403, 'forbidden']);
   expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ operation: null, status: 403 });
+});
+
+it.each([
+  ['a bug', new Error('A bug'), 500, 1],
+  ['tables that are busy', Object.assign(new Error('Later'), { name: 'ThrottlingException' }), 503, 0],
+])('%s counts against the version only if it is our fault', async (_, error, status, counts) => {
+  lines.length = 0;
+  const { wiring } = await import('#functions/api/identity/wiring');
+  const world = vi.spyOn(wiring, 'world').mockRejectedValue(error);
+  const reply = await app.call('POST', '/api/ims-crm/user/login', { body: { email: 'asha@example.in', password: secret } });
+  world.mockRestore();
+  expect(reply.status).toBe(status);
+  const counted = lines.map((line) => JSON.parse(line)).filter((line) => metrics.serverErrors in line);
+  expect(counted).toHaveLength(counts);
+  for (const line of counted) expect(line).toMatchObject({ function: 'bahi-api-identity', version: '$LATEST', ServerErrors: 1 });
 });

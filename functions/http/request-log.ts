@@ -1,7 +1,10 @@
+import type { Context } from 'aws-lambda';
+import { countMetric } from '#functions/count-metric';
 import { beginCall, type Call, callOf, type Middleware } from '#functions/http/call';
 import { viewerAddress } from '#functions/http/viewer-address';
 import type { Wiring } from '#functions/wire';
 import { originKeyHeader } from '#topology/headers';
+import { metrics } from '#topology/metrics';
 
 const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 
@@ -10,7 +13,9 @@ const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
  * the path, because paths can contain tokens and passwords (decision D40). It has no bodies, cookies or headers either.
  */
 export function requestLog(wiring: Wiring, area: string): Middleware {
-  const finish = (call: Call, status: number) => {
+  const finish = (call: Call, status: number, context: Context | undefined) => {
+    if (status >= 500 && call.refusedWith !== 'busy')
+      countMetric(metrics.serverErrors, 1, call.wiring.clock.now(), { of: versionOf(context) });
     const level = status >= 500 ? 'ERROR' : status >= 400 ? 'WARN' : 'INFO';
     const least = levels.find((one) => one === wiring.logLevel) ?? 'INFO';
     if (levels.indexOf(level) < levels.indexOf(least)) return;
@@ -36,9 +41,14 @@ export function requestLog(wiring: Wiring, area: string): Middleware {
         wiring,
       });
     },
-    after: (request) => finish(callOf(request), request.response?.statusCode ?? 0),
-    onError: (request) => finish(callOf(request), request.response?.statusCode ?? 500),
+    after: (request) => finish(callOf(request), request.response?.statusCode ?? 0, request.context),
+    onError: (request) => finish(callOf(request), request.response?.statusCode ?? 500, request.context),
   };
+}
+
+/** A new version that fails more than the one before is taken back. */
+function versionOf(context: Context | undefined): Readonly<Record<string, string>> {
+  return { function: context?.functionName ?? '', version: context?.functionVersion ?? '' };
 }
 
 async function isThroughEdge(headers: Readonly<Record<string, string>>, wiring: Wiring): Promise<boolean | undefined> {

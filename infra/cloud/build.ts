@@ -53,6 +53,7 @@ export function build(app: App, grown: Grown = ours): Built {
     ...(name && certificateArn && { domain: { name, certificateArn } }),
   });
   const { address } = site.site;
+  const { rollout } = site;
   const { api } = site.gateway;
   const files = new FilesStack(app, stackName(here, 'files'), {
     ...at(region, 'Files of Bahi'),
@@ -64,7 +65,16 @@ export function build(app: App, grown: Grown = ours): Built {
   });
   const functions = new Map(
     [...partsOf(grown)].map(([part, { scheduled, ...contents }]) => {
-      const props = { ...at(region, `Functions of Bahi: ${part}`), prefix, state, api, site: address, schedules: scheduled, ...contents };
+      const props = {
+        ...at(region, `Functions of Bahi: ${part}`),
+        prefix,
+        state,
+        api,
+        rollout,
+        site: address,
+        schedules: scheduled,
+        ...contents,
+      };
       return [part, new FunctionsStack(app, stackName(here, part), props)];
     }),
   );

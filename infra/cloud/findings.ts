@@ -1,10 +1,10 @@
-import { Validations } from 'aws-cdk-lib';
+import { Stack, Validations } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Built } from '#infra/cloud/build';
 import { filesRole } from '#topology/data-role';
 
 /** Findings of cdk-nag that we accept, each for one resource and with a reason. Any other finding stops the synthesis. */
-export function acknowledge({ site: { site }, state: { identity, accessLogs }, functions, prefix }: Built): void {
+export function acknowledge({ site: { site, rollout }, state: { identity, accessLogs }, functions, prefix }: Built): void {
   const keep = (at: Construct, id: string, reason: string) => Validations.of(at).acknowledge({ id: `AwsSolutions-${id}`, reason });
 
   keep(accessLogs, 'S1', 'It holds the access logs of the other buckets. Its own would fill it by itself.');
@@ -40,6 +40,17 @@ export function acknowledge({ site: { site }, state: { identity, accessLogs }, f
     site.distribution,
     'CFR3',
     'The log that this rule looks for writes the whole path of every call, and paths carry tokens. What is delivered instead names its fields (`edge-log-stack.ts`).',
+  );
+  const moved = `arn:aws:lambda:${Stack.of(rollout).region}:<AWS::AccountId>:function:${prefix}-api-*`;
+  keep(
+    rollout,
+    `IAM5[Resource::${moved}]`,
+    'It moves calls to new versions of every function that answers people, and the functions come after it.',
+  );
+  keep(
+    rollout,
+    `IAM5[Resource::arn:aws:cloudwatch:${Stack.of(rollout).region}:<AWS::AccountId>:alarm:*]`,
+    'It only reads the states of alarms, which it asks for by their names, and they come after it.',
   );
   for (const { routes, compute } of functions.values()) {
     keep(

@@ -4,7 +4,8 @@ import type { Construct } from 'constructs';
 import { Alarms, minutes } from '#infra/cloud/constructs/alarms';
 import { Compute } from '#infra/cloud/constructs/compute';
 import { Routes } from '#infra/cloud/constructs/gateway';
-import { Messaging } from '#infra/cloud/constructs/messaging';
+import { found, Messaging } from '#infra/cloud/constructs/messaging';
+import { live, type Rollout } from '#infra/cloud/constructs/rollout';
 import { Triggers } from '#infra/cloud/constructs/triggers';
 import type { StateStack } from '#infra/cloud/state-stack';
 import type { Grown } from '#topology/grown';
@@ -15,6 +16,7 @@ export interface FunctionsProps extends StackProps, Grown {
   readonly schedules: readonly Schedule[];
   readonly state: StateStack;
   readonly api: HttpApi;
+  readonly rollout: Rollout;
   readonly site: string;
 }
 
@@ -24,14 +26,25 @@ export class FunctionsStack extends Stack {
   readonly routes: Routes;
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
-    const { prefix, functions, queues, routes, schedules, state, api, site, ...rest } = props;
+    const { prefix, functions, queues, routes, schedules, state, api, rollout, site, ...rest } = props;
     super(scope, id, rest);
     this.addStackDependency(state);
     const messaging = new Messaging(this, { prefix, queues });
     this.compute = new Compute(this, { prefix, functions, state, site });
-    this.routes = new Routes(this, { api, routes, compute: this.compute });
     new Triggers(this, { prefix, compute: this.compute, messaging, storage: state.storage, queues, schedules });
-    this.alarms(new Alarms(this, { prefix, topic: state.alarms }), messaging);
+    const alarms = new Alarms(this, { prefix, topic: state.alarms });
+    this.alarms(alarms, messaging);
+    const answering = new Set(routes.map((route) => route.function));
+    this.routes = new Routes(this, {
+      api,
+      routes,
+      live: new Map(
+        [...answering].map((name) => [
+          name,
+          live(this.compute, { prefix, name, lambda: found(this.compute.functions, name), alarms, rollout }),
+        ]),
+      ),
+    });
   }
 
   private alarms(alarms: Alarms, messaging: Messaging): void {

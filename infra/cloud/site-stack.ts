@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Gateway } from '#infra/cloud/constructs/gateway';
+import { Rollout } from '#infra/cloud/constructs/rollout';
 import { Site, type SiteProps } from '#infra/cloud/constructs/site';
 import type { StateStack } from '#infra/cloud/state-stack';
 
@@ -14,6 +15,7 @@ export interface SiteStackProps extends StackProps {
 /** The one address that people see: screens, and the gateway without its routes. */
 export class SiteStack extends Stack {
   readonly gateway: Gateway;
+  readonly rollout: Rollout;
   readonly site: Site;
 
   constructor(scope: Construct, id: string, { prefix, state, firewallArn, domain, ...props }: SiteStackProps) {
@@ -21,6 +23,7 @@ export class SiteStack extends Stack {
     // The secret that the edge sends is known by its name, which does not tell CDK that it must be there first.
     this.addStackDependency(state);
     this.gateway = new Gateway(this, { prefix });
+    this.rollout = new Rollout(this, { prefix });
     this.site = new Site(this, {
       prefix,
       api: this.gateway.api,

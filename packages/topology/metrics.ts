@@ -6,4 +6,6 @@ export const metrics = {
   failedSweeps: 'FailedSweeps',
   /** Messages that failed for good and became records of their organisation. */
   failedMessages: 'FailedMessages',
+  /** Answers that are nobody's fault but ours, of one version of a function. */
+  serverErrors: 'ServerErrors',
 } as const;

@@ -10,6 +10,8 @@ export interface Resource {
   // biome-ignore lint/suspicious/noExplicitAny: a template is untyped JSON, and every expectation states the shape it wants
   readonly Properties: any;
   readonly DeletionPolicy?: string;
+  readonly UpdatePolicy?: { readonly CodeDeployLambdaAliasUpdate: Readonly<Record<string, unknown>> };
+  readonly DependsOn?: readonly string[];
 }
 export type Resources = Readonly<Record<string, Resource>>;
 

@@ -33,7 +33,7 @@ export class Alarms extends Construct {
     this.#topic = topic;
   }
 
-  add(id: string, metric: IMetric, threshold: number, evaluationPeriods: number): void {
+  add(id: string, metric: IMetric, threshold: number, evaluationPeriods: number): Alarm {
     const alarm = new Alarm(this, id, {
       alarmName: `${this.#prefix}-${id}`,
       metric,
@@ -43,5 +43,6 @@ export class Alarms extends Construct {
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(new SnsAction(this.#topic));
+    return alarm;
   }
 }

@@ -63,6 +63,8 @@ export class Compute extends Construct {
 
   private function(spec: FunctionSpec, role: Role): Lambda {
     const { prefix } = this.#props;
+    // A version keeps its settings. When only a value has changed that is known at deployment, nothing else would make a new one.
+    const release: string | undefined = this.node.tryGetContext('release');
     const logGroup = new LogGroup(this, `${spec.name}-log`, {
       logGroupName: `/${prefix}/${spec.name}`,
       retention: RetentionDays.SIX_MONTHS,
@@ -72,6 +74,7 @@ export class Compute extends Construct {
     for (const statement of this.statements(spec)) role.addToPolicy(statement);
     return new Lambda(this, spec.name, {
       functionName: `${prefix}-${spec.name}`,
+      ...(release && { description: `Released ${release}` }),
       code: packed(spec, root),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,

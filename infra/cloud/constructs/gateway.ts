@@ -1,9 +1,9 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Compute } from '#infra/cloud/constructs/compute';
 import { found } from '#infra/cloud/constructs/messaging';
 import { kept } from '#infra/cloud/kept';
 import { edge } from '#topology/edge';
@@ -31,17 +31,13 @@ export class Gateway extends Construct {
   }
 }
 
-/** The routes to the functions of a stack. */
+/** The routes to the functions of a stack, each to the version that is live. */
 export class Routes extends Construct {
-  constructor(scope: Construct, { api, routes, compute }: { api: HttpApi; routes: readonly Route[]; compute: Compute }) {
+  constructor(scope: Construct, { api, routes, live }: { api: HttpApi; routes: readonly Route[]; live: ReadonlyMap<string, IFunction> }) {
     super(scope, 'Routes');
-    const names = new Set(routes.map((route) => route.function));
     // One permission per function instead of one per route, because the policy of a function has a limit of about twenty kilobytes.
     const integrations = new Map(
-      [...names].map((name) => [
-        name,
-        new HttpLambdaIntegration(`to-${name}`, found(compute.functions, name), { scopePermissionToRoute: false }),
-      ]),
+      [...live].map(([name, alias]) => [name, new HttpLambdaIntegration(`to-${name}`, alias, { scopePermissionToRoute: false })]),
     );
     for (const route of routes)
       new HttpRoute(this, route.path, {

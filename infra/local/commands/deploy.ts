@@ -14,8 +14,9 @@ import { caching } from '#topology/headers';
 
 /**
  * Builds the screens. Deploys what folds the logs, and waits until the views are there in the form of this version: meanwhile people work
- * with the version before, on its own views. Then deploys all stacks, and uploads the screens: hashed files first and the page last, so the page never arrives before
- * its scripts. Earlier scripts stay for tabs that are still open.
+ * with the version before, on its own views. Then deploys all stacks, and uploads the screens: hashed files first and the page last, so the
+ * page never arrives before its scripts. Earlier scripts stay for tabs that are still open. The views of the version before stay until all
+ * calls have moved to this one; where an alarm moves them back, it ends before.
  */
 const signedIn =
   process.env['AWS_PROFILE'] ||
@@ -45,16 +46,21 @@ const patienceMs = 20 * 60_000;
 await buildScreens(console.log);
 const kept = [cdkJson ?? {}, contextIn(join(project.root, 'cdk.context.json'))];
 const here = deployment(settingOf('environment', args, kept), settingOf('region', args, kept));
-const tables = foldedTablesOf(deploy([stackName(here, 'fold'), '-c', 'keepOlderViews=1']));
+const olderToo = ['-c', 'keepOlderViews=1'];
+const fold = stackName(here, 'fold');
+// A forced deployment is for values that changed and are in no template, and a version of a function would keep the old ones.
+const released = args.some((arg) => arg === '--force' || arg === '-f') ? ['-c', `release=${new Date().toISOString()}`] : [];
+const tables = foldedTablesOf(deploy([fold, ...olderToo]));
 if (tables) await foldedThrough(here.region, tables);
-const screens = screensOf(deploy(['--all']));
+const screens = screensOf(deploy(['--all', ...olderToo]));
 await publish(screens);
+deploy([fold, '--exclusively']);
 console.log(`Bahi is at ${screens.address}`);
 
 function deploy(stacks: readonly string[]): Outputs {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-deploy-'));
   const outputs = join(folder, 'outputs.json');
-  const code = cdk(['deploy', ...stacks, '--require-approval', 'broadening', '--outputs-file', outputs, ...args]);
+  const code = cdk(['deploy', ...stacks, '--require-approval', 'broadening', '--outputs-file', outputs, ...released, ...args]);
   if (code !== 0) process.exit(code);
   const said = existsSync(outputs) ? (JSON.parse(readFileSync(outputs, 'utf8')) as Outputs) : {};
   rmSync(folder, { recursive: true });
