@@ -3,7 +3,6 @@ import { openDatabase } from '#functions/database';
 import { base, once } from '#functions/wire';
 import { openEngine } from '#storage/engine';
 import { openOutbox } from '#storage/outbox';
-import { env } from '#topology/env';
 
 /** The outbox of all organisations, for its stream and its schedule. */
 export const outbox = once(() => {
@@ -13,7 +12,7 @@ export const outbox = once(() => {
     relayed: base.relayed(),
     // Messages are marked with their organisation, so that one with many messages does not block the others (SQS fair queues).
     async send({ queue, body }, organisationId) {
-      const QueueUrl = base.need(env.queue(queue));
+      const QueueUrl = base.queue(queue);
       await queues.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(body), MessageGroupId: organisationId }));
     },
   });

@@ -33,6 +33,8 @@ export interface Base {
   readonly tables: () => Readonly<Record<'log' | 'records' | 'views', string>>;
   /** A required environment variable. */
   readonly need: (name: string) => string;
+  /** The address of a queue. */
+  readonly queue: (name: string) => string;
   readonly members: () => Members;
   readonly recall: () => Recall;
   readonly accounts: () => Accounts;
@@ -119,6 +121,7 @@ export function openBase(environment: Readonly<Record<string, string | undefined
     pooled,
     tables,
     need,
+    queue: (name) => `${need(env.queues)}${name}`,
     members: () => remembered().members,
     recall: () => remembered().recall,
     accounts: () => platform().accounts,

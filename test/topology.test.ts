@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bucketActions, identityActions, tableActions } from '#infra/cloud/access';
+import { routeTable } from '#infra/local/http/route-table';
 import { handlerEnvironment } from '#infra/local/runner/environment';
+import { operations } from '#modules/all';
 import { linked, type Resource, type Resources, templates } from '#test/kit/templates';
 import { buckets } from '#topology/buckets';
 import { dataRole, filesRole } from '#topology/data-role';
@@ -63,7 +65,7 @@ describe('functions', () => {
         // Storage is opened with the names of all three tables of the books.
         ...(Object.keys(spec.tables).length > 0 ? dataRole.tables : []).map(env.table),
         ...(Object.keys(spec.platform).length > 0 ? [env.table('platform')] : []),
-        ...spec.sends.map(env.queue),
+        ...(spec.sends.length > 0 ? [env.queues] : []),
         ...Object.keys(spec.buckets).map(env.bucket),
         env.identity,
         env.userPoolId,
@@ -88,7 +90,10 @@ it('what functions know by its name is in one of the stacks', () => {
   ];
   for (const { name, sends, buckets: held } of functions) {
     const variables = functionNamed(name).Environment.Variables;
-    const known = [...sends.map(env.queue), ...Object.keys(held).map(env.bucket)].map((key) => nameOf(variables[key]));
+    const known = [
+      ...sends.map((queue) => `${nameOf(variables[env.queues])}${queue}`),
+      ...Object.keys(held).map((bucket) => nameOf(variables[env.bucket(bucket)])),
+    ];
     expect(known.filter((one) => !named.includes(one))).toEqual([]);
   }
 });
@@ -347,7 +352,7 @@ it('the schedules are those of the topology, in Indian time', () => {
   expect(sorted(made)).toEqual(sorted(schedules.map((s) => `bahi-${s.name} ${s.expression} Asia/Kolkata bahi-schedule-${s.name}`)));
 });
 
-it('the gateway has the routes of the topology, each to its function, and room for more', () => {
+it('the gateway has the routes of the topology, each to its function', () => {
   const functionOf = (route: { Target: { 'Fn::Join': [string, [string, { Ref: string }]] } }) => {
     const integration = resources[route.Target['Fn::Join'][1][1].Ref];
     const alias = resources[target(integration?.Properties.IntegrationUri)];
@@ -356,7 +361,15 @@ it('the gateway has the routes of the topology, each to its function, and room f
   };
   const made = props('AWS::ApiGatewayV2::Route').map((route) => `${route.RouteKey} ${functionOf(route)}`);
   expect(sorted(made)).toEqual(sorted(routes.map((route) => `ANY ${route.path} bahi-${route.function}`)));
-  expect(made.length).toBeLessThan(300);
+});
+
+it('every call reaches the function of its area, and no two routes are the same', () => {
+  const find = routeTable(routes);
+  const lost = operations.filter(({ area, path }) => find(path.replace(/\{\w+\}/g, '7f2c'))?.route.function !== `api-${area}`);
+  expect(operations.length).toBeGreaterThan(500);
+  expect(lost.map(({ id }) => id)).toEqual([]);
+  const shapes = routes.map(({ path }) => path.replace(/\{\w+\}/g, '{}'));
+  expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([]);
 });
 
 describe('a new version of a function that answers people', () => {

@@ -1,9 +1,8 @@
 import type { Notices } from '#application/identity/ports';
 import { base, once } from '#functions/wire';
-import { env } from '#topology/env';
 
 /** The queue of the product's mails. Its client loads with the first mail. */
 export function queuedNotices(): Notices {
-  const queue = once(async () => (await import('#integrations/identity/notices')).noticesTo(base.need(env.queue('notice-mail'))));
+  const queue = once(async () => (await import('#integrations/identity/notices')).noticesTo(base.queue('notice-mail')));
   return { send: async (notice, organisationId) => (await queue()).send(notice, organisationId) };
 }

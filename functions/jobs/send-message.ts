@@ -1,7 +1,6 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Contract } from '#events/contract';
 import { base, once } from '#functions/wire';
-import { env } from '#topology/env';
 
 const client = once(() => new SQSClient({}));
 
@@ -10,7 +9,7 @@ const client = once(() => new SQSClient({}));
  * it does not wait for the many of another (SQS fair queues).
  */
 export async function sendMessage<Message>({ name }: Contract<Message>, message: Message, organisationId?: string): Promise<void> {
-  const QueueUrl = base.need(env.queue(name));
+  const QueueUrl = base.queue(name);
   const MessageBody = JSON.stringify(message);
   await client().send(new SendMessageCommand({ QueueUrl, MessageBody, ...(organisationId && { MessageGroupId: organisationId }) }));
 }

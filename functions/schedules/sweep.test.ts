@@ -3,7 +3,6 @@ import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { bookProof } from '#events/book-proof';
-import { logFold } from '#events/log-fold';
 import { recordKeys } from '#storage/keys';
 import { openPlatform } from '#storage/platform/platform';
 import { openStorage, type Storage } from '#storage/storage';
@@ -36,7 +35,7 @@ beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
   for (const [name, table] of Object.entries(engine.tables)) vi.stubEnv(env.table(name), table);
-  for (const { name } of [bookProof, logFold]) vi.stubEnv(env.queue(name), `${queues.endpoint}/1/${name}`);
+  vi.stubEnv(env.queues, `${queues.endpoint}/1/`);
   const [proving, projecting] = await Promise.all([import('#functions/schedules/prove'), import('#functions/schedules/project')]);
   schedules = { prove: proving.handler, project: projecting.handler };
   ({ handler: prove } = await import('#functions/jobs/book-proof'));

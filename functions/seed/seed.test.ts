@@ -28,7 +28,7 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
     ...Object.fromEntries(tables.map(({ name }) => [env.table(name), engine.tables[name]])),
-    [env.queue('notice-mail')]: 'http://127.0.0.1:1/none',
+    [env.queues]: 'http://127.0.0.1:1/',
     [env.identity]: 'embedded',
     [env.secrets]: provideSecrets(folder).secrets,
   });

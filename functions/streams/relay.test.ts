@@ -36,7 +36,7 @@ beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
   for (const [name, table] of Object.entries(engine.tables)) vi.stubEnv(env.table(name), table);
-  for (const name of ['document-mail', 'list-export', 'log-relay']) vi.stubEnv(env.queue(name), `${queues.endpoint}/1/${name}`);
+  vi.stubEnv(env.queues, `${queues.endpoint}/1/`);
   ({ handler } = await import('#functions/streams/relay'));
   ({ handler: schedule } = await import('#functions/schedules/relay'));
   ({ handler: job } = await import('#functions/jobs/log-relay'));

@@ -6,8 +6,8 @@
 export const env = {
   /** `log`, `records`, `views`, `platform` → physical table name. */
   table: (name: string) => `TABLE_${name.toUpperCase()}`,
-  /** Queue name → queue address. */
-  queue: (name: string) => `QUEUE_${name.toUpperCase().replaceAll('-', '_')}`,
+  /** What the address of each queue begins with; its name follows. One variable for all, because all together may take 4 KB. */
+  queues: 'QUEUES',
   bucket: (name: string) => `BUCKET_${name.toUpperCase()}`,
   /** `embedded` or `cognito`. */
   identity: 'IDENTITY',

@@ -8,48 +8,83 @@ export interface Route {
   readonly function: `api-${Area}`;
 }
 
-/** Calls for files that entities have in common. `papers` answers them for all. */
-const inCommon = [
-  '/api/{service}/{entity}/s/multipart',
-  '/api/{service}/{entity}/s/download/{id}',
-  '/api/{service}/{entity}/s/export',
-] as const;
+/** The area with the most entities of each service answers whatever has no other route there, so its entities need none. */
+const mostOf: Readonly<Record<string, Area>> = { 'ims-crm': 'reports', payroll: 'people', utility: 'messages' };
+
+/** `/api/{service}/{entity}` has so many segments, with the empty one before the first slash. */
+const afterEntity = 4;
 
 /**
- * One route for each entity, and one more if it has a call at its own path, because a gateway has at most 300 routes, a stack at most
- * 500 resources, and the product has more calls; those for the file calls
- * that entities have in common, which the gateway prefers because they match the whole path; and one for each other call that another
- * area than the entity's answers (papers), which it prefers because it is more specific.
+ * As few as possible, because a gateway has at most 300 routes and the product has more calls: one for the calls that are of no service, one
+ * for each service, one for each entity that another area answers, and those of `papers`, which answers some calls of most entities. The
+ * gateway prefers a route that matches the whole path, and then the longest that ends in `{proxy+}`.
  */
 export const routes: readonly Route[] = [
-  { path: '/api/health', function: 'api-identity' },
-  { path: '/api/openapi.json', function: 'api-identity' },
-  ...[...entities()].flatMap(([prefix, area]): Route[] => [
-    ...(operations.some(({ path }) => path === prefix) ? [{ path: prefix, function: `api-${area}` } as const] : []),
-    { path: `${prefix}/{proxy+}`, function: `api-${area}` },
-  ]),
-  ...[...inCommon, ...new Set(ofPapers())].map((path): Route => ({ path, function: 'api-papers' })),
+  { path: '/api/{call}', function: 'api-identity' },
+  ...Object.entries(mostOf).map(([service, area]): Route => ({ path: `/api/${service}/{proxy+}`, function: `api-${area}` })),
+  ...[...entities()].flatMap(([prefix, area]): Route[] =>
+    area === mostOf[prefix.split('/')[2] ?? ''] ? [] : [{ path: `${prefix}/{proxy+}`, function: `api-${area}` }],
+  ),
+  ...[...new Set(ofPapers())].map((path): Route => ({ path, function: 'api-papers' })),
 ];
 
+/**
+ * Calls that several entities have, like `s/print/{id}`, have one route for all of them. Those of one entity share one, if no other area
+ * answers calls of that form for it.
+ */
 function ofPapers(): readonly string[] {
-  return operations.flatMap(({ area, path }) => {
-    const common = inCommon.some((one) => shapeOf(one) === shapeOf(path.replace(/^\/api\/[^/]+\/[^/]+/, '/api/{}/{}')));
-    if (common && area !== 'papers')
-      throw new Error(`${path} would be answered by papers: it has the shape of a call entities have in common.`);
-    return area === 'papers' && !common ? [path.replace(/\{\w+\}.*$/, '{proxy+}')] : [];
+  const paths = operations.flatMap(({ area, path }) => (area === 'papers' ? [path] : []));
+  const entitiesOf = Map.groupBy(paths, (path) => widest(path, 'any'));
+  const isCommon = (path: string) => new Set(entitiesOf.get(widest(path, 'any'))?.map(entityOf)).size > 1;
+  const own = Map.groupBy(
+    paths.filter((path) => !isCommon(path)),
+    (path) => formOf(path, 1),
+  );
+  return paths.map((path) => {
+    if (isCommon(path)) return widest(path, 'any');
+    const form = formOf(path, 1);
+    return (own.get(form) ?? []).length > 1 && isFree(form) ? form : widest(path, 'own');
   });
 }
 
-function shapeOf(path: string): string {
-  return path.replace(/\{\w*\}/g, '{}');
+/** The route with the fewest words that answers a call and none of another area, for all entities or only its own. */
+function widest(path: string, entity: 'any' | 'own'): string {
+  const forms = [1, 2, 3, 4, Number.POSITIVE_INFINITY].map((words) => formOf(path, words));
+  const form = forms.find((one) => isFree(anyEntity(one)));
+  if (form === undefined) throw new Error(`Another area answers calls like ${path}: its function would never get them.`);
+  return entity === 'any' ? anyEntity(form) : form;
+}
+
+/** The path with only so many words after the entity; the rest is whatever it may be. */
+function formOf(path: string, words: number): string {
+  const segments = path.split('/');
+  return segments.map((segment, at) => (at >= afterEntity + words || segment.startsWith('{') ? `{part${at}}` : segment)).join('/');
+}
+
+function anyEntity(form: string): string {
+  return ['/api/{service}/{entity}', ...form.split('/').slice(afterEntity)].join('/');
+}
+
+/** No call of another area has this form. A word is never a parameter: ids look different. */
+function isFree(form: string): boolean {
+  const segments = form.split('/');
+  const isAny = (segment: string | undefined) => segment?.startsWith('{') ?? false;
+  return !operations.some(({ area, path }) => {
+    const others = path.split('/');
+    return area !== 'papers' && others.length === segments.length && segments.every((one, at) => isAny(one) || one === others[at]);
+  });
+}
+
+function entityOf(path: string): string {
+  return path.split('/').slice(0, afterEntity).join('/');
 }
 
 /** `/api/{service}/{entity}` → the area that answers it. */
 function entities(): ReadonlyMap<string, Area> {
   const found = new Map<string, Area>();
   for (const { path, area } of operations) {
-    if (area === 'papers') continue;
-    const prefix = path.split('/').slice(0, 4).join('/');
+    if (area === 'papers' || path.split('/').length < afterEntity) continue;
+    const prefix = entityOf(path);
     const other = found.get(prefix) ?? area;
     if (other !== area) throw new Error(`${prefix} is claimed by the areas ${other} and ${area}: a gateway route leads to one function.`);
     found.set(prefix, area);

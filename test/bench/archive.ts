@@ -46,8 +46,7 @@ export async function archive(vouchers: number): Promise<readonly Figure[]> {
     await upload(app, organisation, imported, content);
     const folding = fork(join(import.meta.dirname, 'projector-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     folding.send({ engine: app.engine.endpoint, organisationId: imported, branchId: derivedId(imported, 'branch:head-office') });
-    const isImported = async () =>
-      isDone(ok(await app.call('GET', `${calls}/import/state/${imported}`, { token: owner.token, scope: {} })));
+    const isImported = async () => isDone(ok(await app.call('GET', `${calls}/import/${imported}`, { token: owner.token, scope: {} })));
     const importing = await inStretches('archive-import', { version: 1, organisationId: imported, userId, from: '127.0.0.1' }, isImported);
     folding.send('stop');
     await once(folding, 'exit');

@@ -9,7 +9,6 @@ import { build, type OutputChunk } from 'rolldown';
 import { bundle, bundled } from '#infra/cloud/bundle';
 import { env } from '#topology/env';
 import { functions } from '#topology/functions';
-import { queues } from '#topology/queues';
 import { tables } from '#topology/tables';
 import { type Figure, figure, median, ratioFigure } from './figure.ts';
 
@@ -113,6 +112,6 @@ function environment(endpoint: string): Record<string, string> {
     [env.mailFrom]: 'bench@example.in',
     [env.bucket('files')]: 'files',
     ...Object.fromEntries(tables.map(({ name }) => [env.table(name), name])),
-    ...Object.fromEntries(queues.map(({ name }) => [env.queue(name), `${endpoint}/${name}`])),
+    [env.queues]: `${endpoint}/`,
   };
 }

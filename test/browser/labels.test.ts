@@ -63,7 +63,7 @@ it.each(byTurns([1280, 390], 2))(
     expect(await shown(page)).toEqual(['EAN13 8901030865275']);
     expect(await findings(page, `labels-ean-${width}`)).toEqual([]);
 
-    const answered = page.waitForResponse((response) => response.url().endsWith('/inventoryItem/s/labels'));
+    const answered = page.waitForResponse((response) => response.url().endsWith('/inventoryItem/s/labels/print'));
     await page.keyboard.press('Control+Enter');
     expect((await answered).headers()['content-type']).toBe('application/pdf');
     await page.getByRole('button', { name: 'Download' }).waitFor();

@@ -59,9 +59,10 @@ export async function disturb({ seconds, kills }: { readonly seconds: number; re
     AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint,
     AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:1',
     ...Object.fromEntries(tables.map(({ name }) => [env.table(name), engine.tables[name]])),
-    [env.queue('notice-mail')]: 'http://127.0.0.1:1/none',
+    [env.queues]: 'http://127.0.0.1:1/',
     [env.identity]: 'embedded',
     [env.secrets]: provideSecrets(folder).secrets,
+    [env.metrics]: 'bahi',
     [env.logLevel]: 'ERROR',
   });
   const books = await openBooksOn(clients + storekeepers);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const post = (path: string, body: object, token = person.token) => app.call('POST', `${calls}/import/${path}`, { token, scope: {}, body });
-const stateOf = (organisationId: string) => app.call('GET', `${calls}/import/state/${organisationId}`, { token: person.token, scope: {} });
+const stateOf = (organisationId: string) => app.call('GET', `${calls}/import/${organisationId}`, { token: person.token, scope: {} });
 
 /** Sends a file and has it imported; returns how that ended. */
 async function imported(bytes: Uint8Array, organisationId: string = newId()) {

@@ -117,11 +117,11 @@ it('becomes a new organisation for the person who imports it, who can go on work
   expect(ok(await begins())).toMatchObject({ importStatus: 'Queued', organisation: null });
   ok(await begins());
   await deliver('archive-import');
-  const state = ok(await app.call('GET', `${calls}/import/state/${organisationId}`, scopeless));
+  const state = ok(await app.call('GET', `${calls}/import/${organisationId}`, scopeless));
   expect(state).toMatchObject({ importStatus: 'Done', organisation: 'Archive Keepers', failure: null });
   // Nobody else sees it, and nothing is imported into it again.
   const other = await app.person('Gita');
-  expect((await app.call('GET', `${calls}/import/state/${organisationId}`, { token: other.token, scope: {} })).status).toBe(404);
+  expect((await app.call('GET', `${calls}/import/${organisationId}`, { token: other.token, scope: {} })).status).toBe(404);
   expect((await begins()).body.message).toBe('This organisation is not empty. An archive is imported into a new one');
   // The organisation works: its lists are there, and records can be added.
   const branch = ok(await app.call('GET', '/api/ims-crm/organization/s/getAssociatedOrganizations', scopeless));
@@ -141,8 +141,8 @@ it.each([
   ['POST', 'import/upload', { organisationId: newId(), id: newId(), name: 'a.zip', bytes: 5 * 1024 ** 3 }, 413],
   ['POST', 'import/upload', { organisationId: newId(), id: newId(), name: 'a.zip', bytes: 0 }, 422],
   ['POST', 'import/begin', { organisationId: newId(), key: `${newId()}/${newId()}/a.zip` }, 404],
-  ['GET', `import/state/${newId()}`, undefined, 404],
-  ['GET', 'import/state/x', undefined, 403],
+  ['GET', `import/${newId()}`, undefined, 404],
+  ['GET', 'import/x', undefined, 403],
 ] as const)('%s %s is refused', async (method, path, body, status) => {
   const { token } = await app.person('Hari');
   const options = { token, scope: {}, ...(body ? { body } : {}) };

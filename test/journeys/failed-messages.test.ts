@@ -55,7 +55,7 @@ afterAll(async () => {
 /** Hands the messages of the queue to their job again and again, as the queue would, until none is left. */
 async function deliverToTheEnd(): Promise<number> {
   const client = new SQSClient({});
-  const QueueUrl = process.env[env.queue(queue)] ?? '';
+  const QueueUrl = `${process.env[env.queues]}${queue}`;
   let deliveries = 0;
   for (;;) {
     const { Messages = [] } = await client.send(

@@ -283,7 +283,7 @@ it('an old workbook is read as well, whose heads are named, and refused rows com
   await work();
   const done = await importOf(id);
   expect(done).toMatchObject({ importStatus: 'Processed', created: 2, wrong: 1, problems: [wrong(4, 'Group', expect.any(String))] });
-  expect(ok(await org.call('GET', `/api/utility/importFile/s/wrongRows/${id}`)).name).toBe('ledgers errors.xlsx');
+  expect(ok(await org.call('GET', `/api/utility/importFile/s/address/${id}`)).name).toBe('ledgers errors.xlsx');
   const page = '<html><body><table><tr><td>Account</td><td>Head</td></tr><tr><td>Page Traders</td><td>Sundry Debtors</td></tr></table>';
   const second = ok(await begin('customer', await upload('page.xls', text([page])), { approved: true }, 'EXCEL'));
   await work();

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 const items = (...keys: readonly string[]) => keys.map((key) => ({ itemId: ids[key], batchNo: null, barcodes: [] as string[] }));
-const print = (body: object, as?: Person) => org.call('POST', at, { body: { ...choices, ...body }, ...(as ? { as } : {}) });
+const print = (body: object, as?: Person) => org.call('POST', `${at}/print`, { body: { ...choices, ...body }, ...(as ? { as } : {}) });
 const preview = async (body: object, as?: Person) =>
   ok(await org.call('POST', `${at}/preview`, { body: { ...choices, ...body }, ...(as ? { as } : {}) }));
 

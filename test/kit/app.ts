@@ -134,7 +134,7 @@ export async function startApp(options: { readonly watched?: boolean } = {}): Pr
     AWS_ENDPOINT_URL_S3: storage,
     ...Object.fromEntries(tables.map(({ name }) => [env.table(name), engine.tables[name]])),
     // A client goes to the host of the queue's address, whatever its endpoint.
-    ...Object.fromEntries([...addresses].map(([name, address]) => [env.queue(name), storage + new URL(address).pathname])),
+    [env.queues]: `${storage}/000000000000/bahi-`,
     [env.bucket('files')]: filesBucket,
     [env.identity]: 'embedded',
     [env.secrets]: provideSecrets(folder).secrets,

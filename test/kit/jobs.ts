@@ -44,7 +44,7 @@ export async function relayAll(app: App, { organisationId }: Organisation, strea
 /** Hands the messages that are in a queue to its job, until none is left. */
 export async function deliver(queue: string): Promise<void> {
   const client = new SQSClient({});
-  const QueueUrl = process.env[env.queue(queue)] ?? '';
+  const QueueUrl = `${process.env[env.queues]}${queue}`;
   // On a bad day a job may fail, and its messages come again.
   let patience = isBadDay() ? 20 : 0;
   for (;;) {

@@ -7,7 +7,7 @@ import { Construct } from 'constructs';
 import { bucketActions, identityActions, tableActions } from '#infra/cloud/access';
 import { bucketArn, bucketName } from '#infra/cloud/constructs/files';
 import { secretsPrefix } from '#infra/cloud/constructs/identity';
-import { found, queueAddress, queueArn } from '#infra/cloud/constructs/messaging';
+import { found, queueAddresses, queueArn } from '#infra/cloud/constructs/messaging';
 import { narrowedFolder, taggedRole } from '#infra/cloud/constructs/narrowed';
 import { tableArns } from '#infra/cloud/constructs/storage';
 import { kept } from '#infra/cloud/kept';
@@ -144,7 +144,7 @@ export class Compute extends Construct {
     const filesRoleArn = this.#filesRoles.get(spec.name)?.roleArn;
     return {
       ...Object.fromEntries(tableNames(spec).map((name) => [env.table(name), found(storage.tables, name).tableName])),
-      ...Object.fromEntries(spec.sends.map((name) => [env.queue(name), queueAddress(prefix, name)])),
+      ...(spec.sends.length > 0 && { [env.queues]: queueAddresses(prefix) }),
       ...Object.fromEntries(buckets.flatMap(({ name }) => (spec.buckets[name] ? [[env.bucket(name), bucketName(prefix, name)]] : []))),
       ...(spec.narrowed ? { [env.dataRole]: state.dataRole.roleArn } : {}),
       ...(filesRoleArn ? { [env.filesRole]: filesRoleArn } : {}),

@@ -39,8 +39,9 @@ export function queueArn(scope: Construct, prefix: string, name: string): string
   return Stack.of(scope).formatArn({ service: 'sqs', resource: queueName(prefix, name) });
 }
 
-export function queueAddress(prefix: string, name: string): string {
-  return `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${queueName(prefix, name)}`;
+/** What the addresses of all queues begin with; the name of a queue follows. */
+export function queueAddresses(prefix: string): string {
+  return `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${queueName(prefix, '')}`;
 }
 
 /** Everything that topology names must exist. */

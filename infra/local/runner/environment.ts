@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { project } from '#infra/local/runner/project';
 import { buckets } from '#topology/buckets';
 import { env } from '#topology/env';
-import { queues } from '#topology/queues';
 import { tables } from '#topology/tables';
 
 /** Values that differ between laptops and runs. */
@@ -51,7 +50,7 @@ export function handlerEnvironment(at: Addresses, given: Readonly<Record<string,
     [env.metrics]: 'bahi',
     [env.logLevel]: given[env.logLevel] ?? 'INFO',
     ...Object.fromEntries(tables.map(({ name }) => [env.table(name), names.table(name)])),
-    ...Object.fromEntries(queues.map(({ name }) => [env.queue(name), `${at.sqs}/${account}/${names.queue(name)}`])),
+    [env.queues]: `${at.sqs}/${account}/${names.queue('')}`,
     ...Object.fromEntries(buckets.map(({ name }) => [env.bucket(name), names.bucket(name)])),
   };
 }

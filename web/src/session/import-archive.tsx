@@ -105,7 +105,7 @@ function useProgress(organisationId: string, begun: boolean, tell: (problem: str
     let current = true;
     const ask = async () => {
       try {
-        const now = await call<ImportShown>('GET', `${base}/state/${organisationId}`, { hideLoader: true });
+        const now = await call<ImportShown>('GET', `${base}/${organisationId}`, { hideLoader: true });
         if (!current) return;
         setState(now);
         if (now.importStatus !== 'Done' && now.importStatus !== 'Failed') timer = setTimeout(() => void ask(), 1_000);

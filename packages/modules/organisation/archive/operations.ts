@@ -114,7 +114,7 @@ export const archiveImportState = {
   ...signedIn,
   id: 'archive.import-state',
   method: 'GET',
-  path: `${base}/import/state/{organisationId}`,
+  path: `${base}/import/{organisationId}`,
   summary: 'Progress of the import of an archive, for the person who began it',
   answer: importShown,
 } as const satisfies Operation;

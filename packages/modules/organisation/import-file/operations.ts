@@ -56,7 +56,7 @@ export const wrongRows = {
   area: 'papers',
   id: 'import-file.wrong-rows',
   method: 'GET',
-  path: `${base}/wrongRows/{id}`,
+  path: `${base}/address/{id}`,
   summary: 'Download address of the refused rows of an import with their problems (5 minutes)',
   access: { permission: '/import-file' },
   answer: z.lazy(() => z.object({ name: z.string(), url: z.string() })),

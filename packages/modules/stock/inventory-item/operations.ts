@@ -54,7 +54,7 @@ const labels = {
 export const printItemLabels = {
   ...labels,
   id: 'inventory-item.labels',
-  path: `${base}/labels`,
+  path: `${base}/labels/print`,
   summary: 'Labels of items, of a batch or of pieces with barcodes, as PDF',
   answersFile: true,
 } as const satisfies Operation;

@@ -172,7 +172,7 @@ function counted(count: number, what: string): string {
 
 /** The refused rows as the same kind of file, with their problems in the last column. */
 async function wrongRows(id: string): Promise<void> {
-  const { name, url } = await call<{ readonly name: string; readonly url: string }>('GET', `${basePath(importFile)}/wrongRows/${id}`);
+  const { name, url } = await call<{ readonly name: string; readonly url: string }>('GET', `${basePath(importFile)}/address/${id}`);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
