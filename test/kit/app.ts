@@ -116,12 +116,16 @@ export interface Organisation extends Required<Scope> {
 /** Every test has its own address, because the limits per address would add up across tests. */
 let nextAddress = 1;
 
-export async function startApp(options: { readonly watched?: boolean } = {}): Promise<App> {
+/** `through` may put something between the functions and an engine, and gives its address. */
+export async function startApp(
+  options: { readonly watched?: boolean; readonly through?: (engine: string) => Promise<string> } = {},
+): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-app-'));
   const [engine, queueEngine] = await Promise.all([startEngine(), startQueues()]);
   // Mails are read from their queue by the test, which is to find each once.
   const day = isBadDay() ? await badDay(engine, queueEngine.endpoint, ['bahi-notice-mail']) : undefined;
-  const storage = day?.storage ?? queueEngine.endpoint;
+  const through = options.through ?? (async (endpoint: string) => endpoint);
+  const storage = await through(day?.storage ?? queueEngine.endpoint);
   const addresses = new Map<string, string>();
   const objects = await openFiles(storage);
   for (const { name } of queues) addresses.set(name, await queueEngine.create(`bahi-${name}`));
@@ -129,7 +133,7 @@ export async function startApp(options: { readonly watched?: boolean } = {}): Pr
     AWS_REGION: 'ap-south-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_DYNAMODB: day?.dynamodb ?? engine.endpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: await through(day?.dynamodb ?? engine.endpoint),
     AWS_ENDPOINT_URL_SQS: storage,
     AWS_ENDPOINT_URL_S3: storage,
     ...Object.fromEntries(tables.map(({ name }) => [env.table(name), engine.tables[name]])),
