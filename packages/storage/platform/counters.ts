@@ -4,8 +4,18 @@ import type { PlatformTable } from '#storage/platform/table';
 
 /** Counters that expire: failed sign-ins, requests of a minute. An expired one starts again, even if the table has not removed it yet. */
 export function countersIn(table: PlatformTable, now: () => number): Pick<Members, 'count' | 'counted' | 'resetCount'> {
+  /** Exactly once, even if the answer is lost: a count that is too low would let more through than its limit. */
+  const giveBack = async (key: string, by: number): Promise<number> => {
+    await table.updateOnce(keys.counter(key), {
+      UpdateExpression: 'add tally :by',
+      ConditionExpression: 'expires > :now',
+      ExpressionAttributeValues: { ':by': by, ':now': now() },
+    });
+    return Number((await table.get(keys.counter(key)))?.['tally'] ?? 0);
+  };
   return {
     async count(key, by, seconds) {
+      if (by < 0) return giveBack(key, by);
       for (;;) {
         const at = now();
         const added = await table.update(keys.counter(key), {

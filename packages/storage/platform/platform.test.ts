@@ -167,6 +167,13 @@ describe.each([
     return result;
   };
 
+  it('what is given back to a limit is given back once', async () => {
+    const key = newId();
+    await members.count(key, 3, 60);
+    expect(await disturbed(() => people.count(key, -1, 60))).toBe(2);
+    expect(await people.counted(key)).toMatchObject({ total: 2 });
+  });
+
   it('who was first is still told so, and the second is not', async () => {
     const at = Math.floor(now / 1000);
     const email = `${newId()}@b.in`;
