@@ -4,6 +4,7 @@ import type { Change, Work } from '#application/ports';
 import { sortKey, wordsOf } from '#domain/text/normalise';
 import { openStorage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { countUnits } from '#test/kit/read-units';
 import { newScope, remove } from '#test/kit/works';
 
 let engine: TestEngine;
@@ -100,3 +101,24 @@ it.each([
   },
   60_000,
 );
+
+it('fifty of them cost few read units, also where names without one of the words lie between them', async () => {
+  const scope = newScope();
+  const client = engine.newClient();
+  const counted = countUnits(client);
+  const { journal, projector, records } = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+  const [kinds, cities] = [
+    ['Agencies', 'Bags', 'Cables', 'Doors', 'Enterprises', 'Fans', 'Glass', 'Hardware'],
+    ['Agra', 'Bhuj', 'Kochi', 'Pune', 'Surat', 'Indore', 'Jaipur', 'Nagpur'],
+  ];
+  const works = Array.from({ length: 2_000 }, (_, index) => {
+    const name = `${index % 4 === 0 ? 'Sharma' : 'Rao'} ${kinds[(index >> 2) % 8]} ${cities[(index >> 5) % 8]} ${index}`;
+    return written(randomUUID(), { name, alias: `A${index}`, branch: 'pune' }, 'create', () => 'customer');
+  });
+  for (let at = 0; at < works.length; at += 500) await journal.commitAll(scope, 'organisation', works.slice(at, at + 500));
+  await projector.project(scope.organisationId, 'organisation');
+  counted.units = 0;
+  const { rows } = await records.searchRows(scope, { slug: 'customer', partitions: ['customer'], prefixes: ['sharma', 'pune'], limit: 50 });
+  expect(rows).toHaveLength(50);
+  expect(counted.units).toBeLessThanOrEqual(10);
+}, 60_000);

@@ -14,7 +14,8 @@ export interface RowsWanted {
 
 /**
  * Rows of search results, as lists show them. Names that begin with the same word are next to each other in the first order of a list,
- * where fifty rows cost two read units. Other rows cost half a unit each.
+ * where fifty rows cost two read units. If other names lie between them, those that are alike up to a number are. Other rows cost half a unit
+ * each.
  */
 export async function rowsOfFound(engine: Engine, scope: Scope, wanted: RowsWanted, found: readonly Found[]): Promise<readonly ListRow[]> {
   const stretches = wanted.partitions.length === 1 ? stretchesOf(found) : [];
@@ -59,23 +60,33 @@ async function readAlone(
 
 interface Name {
   readonly id: string;
+  readonly first: string;
+  readonly apart: boolean;
   /** The key of its row is between these two, if its words are current. */
   readonly least: string;
   readonly most: string;
 }
 
-/** Results that begin with the same word, in order, if there are several. */
+/** Results that are next to each other, in order, if there are several: with the same name, and of the others with the same first word. */
 function stretchesOf(found: readonly Found[]): readonly (readonly Name[])[] {
-  const byFirst = new Map<string, Name[]>();
-  for (const { id, words = [] } of found) {
+  const names = found.flatMap(({ id, words = [], apart = false }): Name[] => {
     const [first] = words;
-    if (first === undefined) continue;
-    const name = { id, least: sortKey(nameOf(words).join(' ')), most: sortKey(words.join(' ')) };
-    byFirst.set(first, [...(byFirst.get(first) ?? []), name]);
-  }
-  return [...byFirst.values()]
-    .filter((names) => names.length >= some)
-    .map((names) => names.toSorted((one, other) => (one.least < other.least ? -1 : 1)));
+    return first === undefined ? [] : [{ id, first, apart, least: sortKey(nameOf(words).join(' ')), most: sortKey(words.join(' ')) }];
+  });
+  const alike = several(
+    names.filter(({ apart }) => apart),
+    ({ least }) => least,
+  );
+  const taken = new Set(alike.flat());
+  const others = several(
+    names.filter((name) => !taken.has(name)),
+    ({ first }) => first,
+  );
+  return [...alike, ...others].map((stretch) => stretch.toSorted((one, other) => (one.least < other.least ? -1 : 1)));
+}
+
+function several(names: readonly Name[], by: (name: Name) => string): readonly (readonly Name[])[] {
+  return [...Map.groupBy(names, by).values()].filter(({ length }) => length >= some);
 }
 
 /** Reads from the first one on; if that finds most of them, continues from the first one left. */
@@ -87,7 +98,7 @@ async function readStretch(
 ): Promise<readonly ListRow[]> {
   const from = names[0]?.least ?? '';
   const to = names.reduce((most, name) => (name.most > most ? name.most : most), '');
-  const limit = Math.ceil(names.length * spare);
+  const limit = names.length <= fewest ? fewest : Math.ceil(names.length * spare);
   const read = await readList(engine, scope, { slug, partitions, order: 0, descending: false, from, to, limit });
   const ids = new Set(names.map(({ id }) => id));
   const rows = read.rows.filter(({ id }) => ids.has(id));
@@ -100,6 +111,8 @@ async function readStretch(
 /** From this many results on, a query costs less than single reads. It also reads the rows between them, at most half as many. */
 const some = 4;
 const spare = 1.5;
+/** So many rows cost half a unit, as one does. */
+const fewest = 14;
 
 /** The words up to the first number. Numbers such as a GSTIN mostly follow the name. */
 function nameOf([first = '', ...others]: readonly string[]): readonly string[] {

@@ -120,7 +120,7 @@ export function runSource(engine: Engine, pk: string, run: Run, beginning: strin
     at: 0,
     ended: false,
     async fill(wanted) {
-      const read = (consistency: 'strong' | 'eventual') => readBlocks(engine, pk, run, { beginning, reached, wanted, consistency });
+      const read = (consistency: 'strong' | 'eventual') => readUpTo(engine, pk, run, { beginning, reached, wanted, consistency });
       const blocks = (await read('eventual')) ?? (await read('strong'));
       const last = blocks?.at(-1);
       if (blocks === undefined || last === undefined) throw new RunGone(run);
@@ -157,14 +157,35 @@ interface Place {
   readonly consistency: 'strong' | 'eventual';
 }
 
-/** The next blocks of a run; undefined when one is missing, in a copy that lags behind or because the run is gone. */
-async function readBlocks(engine: Engine, pk: string, run: Run, { beginning, reached, wanted, consistency }: Place) {
+/**
+ * The next blocks up to the one with the last posting, which ends after it. Few blocks are read without a look at where that is; many could
+ * be much further.
+ */
+async function readUpTo(engine: Engine, pk: string, run: Run, place: Place): Promise<Block[] | undefined> {
+  const { beginning, wanted } = place;
+  if (beginning === '' || wanted < many) return readBlocks(engine, pk, run, place, endOfRun);
+  const within = await readBlocks(engine, pk, run, place, beginning + endOfRun);
+  if (within === undefined || within.length >= Math.min(wanted, mostAtOnce)) return within;
+  const last = await readBlocks(engine, pk, run, { ...place, reached: within.at(-1)?.key ?? place.reached, wanted: 1 }, endOfRun);
+  return last && [...within, ...last];
+}
+
+const many = 4;
+
+/** The next blocks of a run; undefined when one is missing, in a copy that lags behind or because the run is gone. None may end before `end`. */
+async function readBlocks(
+  engine: Engine,
+  pk: string,
+  run: Run,
+  { beginning, reached, wanted, consistency }: Place,
+  end: string,
+): Promise<Block[] | undefined> {
   const { items } = await engine.query('views', {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: {
       ':pk': { S: pk },
       ':from': { S: viewKeys.wordBlock(run, reached === undefined ? beginning : `${reached} `) },
-      ':to': { S: viewKeys.wordBlock(run, endOfRun) },
+      ':to': { S: viewKeys.wordBlock(run, end) },
     },
     ConsistentRead: consistency === 'strong',
     Limit: Math.min(wanted, mostAtOnce),
@@ -174,7 +195,7 @@ async function readBlocks(engine: Engine, pk: string, run: Run, { beginning, rea
     return { key, ...unpackPostings(bytes(item, 'd')) };
   });
   const [first] = blocks;
-  if (first === undefined) return undefined;
+  if (first === undefined) return end === endOfRun ? undefined : [];
   const begins = reached === undefined ? first.after === '' || compare(first.after, beginning) < 0 : first.after === reached;
   return begins && blocks.every(({ after }, index) => index === 0 || after === blocks[index - 1]?.key) ? blocks : undefined;
 }

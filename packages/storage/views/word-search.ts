@@ -27,9 +27,9 @@ export interface WordSearch {
 
 /**
  * Records that have a word beginning with each prefix. The postings of one prefix are enough, because each has the other words of its
- * record. Usually one of two words is rare and is read to its end. If all are common, the records that have them all are next to each other
- * in one of three places: at the start of a name, after its last word, or after a word and the first word of a name. These places are read
- * first, and then the most promising ones further.
+ * record. Usually one of two words is rare and is read to its end. If all are common, many of the first postings have them all, or the records
+ * that have them are next to each other in one of three places: at the start of a name, after its last word, or after a word and the first
+ * word of a name. The most promising ones are read further.
  */
 export async function searchRuns(engine: Engine, stream: string, words: WordRuns, search: WordSearch): Promise<Found[]> {
   const { slug, prefixes, limit, except } = search;
@@ -62,13 +62,22 @@ export async function searchRuns(engine: Engine, stream: string, words: WordRuns
     if (reading !== best) going.push(reading);
     await read(reading);
   }
-  return [...found].slice(0, limit).map(([id, posting]) => ({ id, words: wordsIn(posting) }));
+  const apart = areApart(going);
+  return [...found].slice(0, limit).map(([id, posting]) => ({ id, words: wordsIn(posting), apart }));
+}
+
+/** Whether those found are in several places, or lie between many records of their word that have not all words. */
+function areApart(going: readonly Reading[]): boolean {
+  const fruitful = going.filter(({ hits }) => hits > 0);
+  return fruitful.filter(({ whole }) => !whole).length > 1 || fruitful.some((reading) => yieldOf(reading) < 0.5);
 }
 
 /** A found record. The index has its words in order, unless they changed a moment ago. */
 export interface Found {
   readonly id: string;
   readonly words?: readonly string[];
+  /** Others lie between it and the next one that was found. */
+  readonly apart?: boolean;
 }
 
 /** The postings that begin with one text, as far as they were read. */
@@ -116,7 +125,7 @@ function waysToRead(prefixes: readonly string[], postings: number): Way[] {
   const turned = [...prefixes.slice(-1), ...prefixes.slice(0, -1)].join(' ');
   const places: Way[] = postings < worthPlaces ? [] : [() => prefixes.join(' '), () => turned];
   const next: Way[] = postings < worthPlaces ? [] : [(going) => further(going, prefixes)];
-  return [() => number, ...places, () => longest, ...next, () => second, ...next];
+  return [() => number, () => longest, ...places, ...next, () => second, ...next];
 }
 
 /** Most of a number. */
