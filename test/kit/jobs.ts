@@ -8,6 +8,7 @@ import type { App, Organisation } from '#test/kit/app';
 import { isBadDay } from '#test/kit/bad-day';
 import { actingAs } from '#test/kit/permissions';
 import { env } from '#topology/env';
+import type { FunctionSpec } from '#topology/functions';
 
 /**
  * Takes messages from the log to their job when the test calls it: the whole stream of a log goes through the relay, and the messages in
@@ -38,15 +39,22 @@ export async function relayAll(app: App, { organisationId }: Organisation, strea
   // As if nothing was noted, so that what was sent before is sent again. Loaded here, because it keeps the settings that it is loaded with.
   const { base } = await import('#functions/wire');
   await base.relayed().forget(organisationId);
-  await actingAs(relay, () => invoke(relay, { Records: items.map((item) => streamRecord(item, new Date())) }));
+  await untilDone(relay, { Records: items.map((item) => streamRecord(item, new Date())) });
+}
+
+/** On a bad day a function may fail, and what it was given comes again. */
+async function untilDone(spec: FunctionSpec, event: unknown): Promise<void> {
+  for (let left = isBadDay() ? 20 : 0; ; left -= 1) {
+    const answer = (await actingAs(spec, () => invoke(spec, event))) as { readonly batchItemFailures: readonly unknown[] };
+    if (answer.batchItemFailures.length === 0) return;
+    if (left === 0) throw new Error(`${spec.name} failed`);
+  }
 }
 
 /** Hands the messages that are in a queue to its job, until none is left. */
 export async function deliver(queue: string): Promise<void> {
   const client = new SQSClient({});
   const QueueUrl = `${process.env[env.queues]}${queue}`;
-  // On a bad day a job may fail, and its messages come again.
-  let patience = isBadDay() ? 20 : 0;
   for (;;) {
     const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }));
     if (Messages.length === 0) break;
@@ -55,13 +63,7 @@ export async function deliver(queue: string): Promise<void> {
       body: Body,
       attributes: { ApproximateReceiveCount: '1' },
     }));
-    const job = functionNamed(`job-${queue}`);
-    for (;;) {
-      const answer = await actingAs(job, () => invoke(job, { Records }));
-      if ((answer as { readonly batchItemFailures: readonly unknown[] }).batchItemFailures.length === 0) break;
-      if (patience === 0) throw new Error('The job failed');
-      patience -= 1;
-    }
+    await untilDone(functionNamed(`job-${queue}`), { Records });
     for (const { ReceiptHandle } of Messages) await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: ReceiptHandle ?? '' }));
   }
   client.destroy();
