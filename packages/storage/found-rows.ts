@@ -61,6 +61,7 @@ async function readAlone(
 interface Name {
   readonly id: string;
   readonly first: string;
+  readonly second: string | undefined;
   readonly apart: boolean;
   /** The key of its row is between these two, if its words are current. */
   readonly least: string;
@@ -70,11 +71,15 @@ interface Name {
 /** Results that are next to each other, in order, if there are several: with the same name, and of the others with the same first word. */
 function stretchesOf(found: readonly Found[]): readonly (readonly Name[])[] {
   const names = found.flatMap(({ id, words = [], apart = false }): Name[] => {
-    const [first] = words;
-    return first === undefined ? [] : [{ id, first, apart, least: sortKey(nameOf(words).join(' ')), most: sortKey(words.join(' ')) }];
+    const [first, second] = words;
+    return first === undefined
+      ? []
+      : [{ id, first, second, apart, least: sortKey(nameOf(words).join(' ')), most: sortKey(words.join(' ')) }];
   });
+  // Those that have the second word in common, too, are next to each other.
+  const spread = several(names, ({ first }) => first).filter((some) => new Set(some.map(({ second }) => second)).size > 1);
   const alike = several(
-    names.filter(({ apart }) => apart),
+    spread.flat().filter(({ apart }) => apart),
     ({ least }) => least,
   );
   const taken = new Set(alike.flat());
