@@ -1,6 +1,9 @@
 import { derivedId } from '#application/organisation/derived-id';
 import { checkCharacter } from '#domain/gst/gstin';
+import { addDays, type Day, dayOf } from '#domain/time/day';
+import { type FinancialYear, labelOf, yearOf } from '#domain/time/financial-year';
 import type { Address } from '#modules/kit/field';
+import { env } from '#topology/env';
 
 /** The demo organisation. Its ids are fixed, so an interrupted seeding continues where it stopped. */
 export const organisationId = '0199a000-5019-7000-8000-50f0da7a0001';
@@ -51,7 +54,20 @@ export const bengaluru: DemoBranch = {
 export const branches: readonly DemoBranch[] = [pune, bengaluru];
 export const branchId = ({ key }: DemoBranch): string => idOf(`branch:${key}`);
 
-export const years = [
-  { id: idOf('financial-year:first'), start: '2025-04-01', end: '2026-03-31' },
-  { id: idOf('financial-year:2026-27'), start: '2026-04-01', end: '2027-03-31' },
-] as const;
+/** The financial year of the day on which a demo is begun, and the one before it. */
+export function yearsOf(today: Day) {
+  const current = yearOf(today);
+  return [
+    { id: idOf('financial-year:first'), ...yearOf(addDays(current.start, -1)) },
+    { id: idOf(`financial-year:${labelOf(current)}`), ...current },
+  ] as const;
+}
+
+/** The day on which the demo was begun. An interrupted one goes on with the years of that day. */
+export const begun: Day = process.env[env.demoDay] ?? dayOf(new Date().toISOString());
+export const years = yearsOf(begun);
+
+/** A month and date, such as `08-15`, in one of the demo's years: the second unless another is named. */
+export function dayIn(monthAndDate: string, { start, end }: FinancialYear = years[1]): Day {
+  return `${(monthAndDate >= start.slice(5) ? start : end).slice(0, 4)}-${monthAndDate}`;
+}

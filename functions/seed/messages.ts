@@ -1,4 +1,4 @@
-import { bengaluru, type DemoBranch, idOf, pune } from '#functions/seed/demo';
+import { bengaluru, type DemoBranch, dayIn, idOf, pune } from '#functions/seed/demo';
 import type { Body } from '#functions/seed/write';
 
 /** The messages of the business to its customers, and its notifications. */
@@ -112,10 +112,10 @@ export function notifications(ownerId: string, accountantId: string): readonly B
 export function projects(branch: DemoBranch, customerIds: readonly string[]): readonly Body[] {
   const of: Readonly<Record<string, readonly (readonly [projectNo: string, name: string, startDate: string, budget: number])[]>> = {
     [pune.key]: [
-      ['P-2601', 'Rooftop 50 kW, Chakan', '2026-08-03', 24_50_000_00],
-      ['P-2602', 'Housing society 30 kW, Baner', '2026-10-12', 15_80_000_00],
+      ['P-2601', 'Rooftop 50 kW, Chakan', dayIn('08-03'), 24_50_000_00],
+      ['P-2602', 'Housing society 30 kW, Baner', dayIn('10-12'), 15_80_000_00],
     ],
-    [bengaluru.key]: [['P-2603', 'Carport 25 kW, Whitefield', '2026-09-21', 14_20_000_00]],
+    [bengaluru.key]: [['P-2603', 'Carport 25 kW, Whitefield', dayIn('09-21'), 14_20_000_00]],
   };
   return (of[branch.key] ?? []).map(([projectNo, name, startDate, budget], index) => ({
     id: idOf(`project:${projectNo}`),

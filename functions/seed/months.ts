@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import { addDays, addMonths, type Day, daysInMonth, partsOf } from '#domain/time/day';
 import { buy } from '#functions/seed/buying';
 import { chanceFrom } from '#functions/seed/chance';
-import { branchId, type DemoBranch } from '#functions/seed/demo';
+import { branchId, type DemoBranch, years } from '#functions/seed/demo';
 import { journals, moneyOf } from '#functions/seed/money';
 import { type Business, type Month, type Running, track } from '#functions/seed/month';
 import { planSales, sell } from '#functions/seed/selling';
@@ -24,7 +24,7 @@ export async function liveThrough(
     taxes: new Map(),
     store: new Map(),
   };
-  for (let month = '2025-04-01'; month <= until; month = addMonths(month, 1)) {
+  for (let month: Day = years[0].start; month <= until; month = addMonths(month, 1)) {
     const { year, month: number } = partsOf(month);
     const last = addDays(month, daysInMonth(year, number) - 1);
     const end = last < until ? last : until;

@@ -10,6 +10,7 @@ import { sendBetween } from '#functions/seed/between';
 import { catalogue, type DemoItem, inventoryGroups } from '#functions/seed/catalogue';
 import { chanceFrom } from '#functions/seed/chance';
 import {
+  begun,
   bengaluru,
   branches,
   branchId,
@@ -80,7 +81,7 @@ export async function seed(earlier?: Day, told: Told = {}): Promise<{ readonly s
   };
   await settle(context);
   const hired = await hireStaff(world, { scope: context.scope, journal: ports.journal });
-  told.opened?.({ signIns });
+  told.opened?.({ signIns, begun });
   const chance = chanceFrom(2025);
   const { bodies: items, items: goods } = catalogue(chance);
   const [buyers, sellers] = [customers(chance, 100), suppliers(chance)];
@@ -119,7 +120,7 @@ export async function seed(earlier?: Day, told: Told = {}): Promise<{ readonly s
 }
 
 interface Told {
-  readonly opened?: (demo: { readonly signIns: readonly SignIn[] }) => void;
+  readonly opened?: (demo: { readonly signIns: readonly SignIn[]; readonly begun: Day }) => void;
   /** The books of all branches have this month. */
   readonly lived?: (month: Day) => void;
 }
@@ -203,7 +204,7 @@ async function change(context: Context, slug: string, id: string, values: AnyRow
   await updateRecord(context, master, { ...typed, ...values, id, version: now.version });
 }
 
-/** The branch's opening on 1 April 2025. It balances with the goods that it begins with, so there is no difference in opening balances. */
+/** The branch's opening on the first day. It balances with the goods that it begins with, so there is no difference in opening balances. */
 async function bringIn(context: Context, branch: DemoBranch, goods: readonly DemoItem[]): Promise<void> {
   const scale = branch === pune ? 3 : 2;
   const lakh = 1_00_000_00 * scale;

@@ -1,6 +1,7 @@
 import type { User } from '#application/identity/ports';
 import type { Row } from '#application/ports';
-import { bengaluru, branchId, idOf, pune, years } from '#functions/seed/demo';
+import { isInYear, labelOf } from '#domain/time/financial-year';
+import { bengaluru, branchId, dayIn, idOf, pune, years } from '#functions/seed/demo';
 import type { Body } from '#functions/seed/write';
 
 /** People, leave and holidays of a business with a dozen employees. */
@@ -31,20 +32,22 @@ export const leaveReasons: readonly Body[] = [
   named('leave-reason', 'Journey home'),
 ];
 
-/**
- * The holidays of the financial year 2026-27. Karnataka and Maharashtra each have one of their own; the optional one is for people who take
- * leave.
- */
-export const holidays: readonly Body[] = [
-  ['2026-05-01', 'Maharashtra Day', { branchOnlyId: branchId(pune) }],
-  ['2026-08-15', 'Independence Day', {}],
+/** Feasts that follow the moon, as far as their days are known here. */
+const byTheMoon = [
   ['2026-09-14', 'Ganesh Chaturthi', {}],
-  ['2026-10-02', 'Gandhi Jayanti', {}],
   ['2026-10-20', 'Dussehra', {}],
-  ['2026-11-01', 'Kannada Rajyotsava', { branchOnlyId: branchId(bengaluru) }],
   ['2026-11-08', 'Diwali', { description: 'Lakshmi Puja' }],
-  ['2026-12-25', 'Christmas', { optional: true }],
-  ['2027-01-26', 'Republic Day', {}],
+] as const;
+
+/** The holidays of the second year. Karnataka and Maharashtra each have one of their own; the optional one is for people who take leave. */
+export const holidays: readonly Body[] = [
+  [dayIn('05-01'), 'Maharashtra Day', { branchOnlyId: branchId(pune) }],
+  [dayIn('08-15'), 'Independence Day', {}],
+  [dayIn('10-02'), 'Gandhi Jayanti', {}],
+  [dayIn('11-01'), 'Kannada Rajyotsava', { branchOnlyId: branchId(bengaluru) }],
+  [dayIn('12-25'), 'Christmas', { optional: true }],
+  [dayIn('01-26'), 'Republic Day', {}],
+  ...byTheMoon.filter(([date]) => isInYear(years[1], date)),
 ].map(([date, name, more]) => ({ id: idOf(`holiday:${date}`), date, name, ...(more as Row) }) as Body);
 
 const all = { first: true, second: true, third: true, fourth: true, fifth: true };
@@ -60,11 +63,11 @@ export const weekOffGroups: readonly Body[] = [
 ];
 
 export const weekOffs: readonly Body[] = [
-  { id: idOf('week-off:all'), weekOffGroupId: idOf('week-off-group:Office'), effectiveFrom: '2025-04-01' },
+  { id: idOf('week-off:all'), weekOffGroupId: idOf('week-off-group:Office'), effectiveFrom: years[0].start },
   {
     id: idOf('week-off:bengaluru'),
     weekOffGroupId: idOf('week-off-group:Sundays'),
-    effectiveFrom: '2026-04-01',
+    effectiveFrom: years[1].start,
     branchOnlyId: branchId(bengaluru),
   },
 ];
@@ -86,7 +89,7 @@ const employed: readonly Employed[] = [
     lastName: 'Deshpande',
     designation: 'Accountant',
     department: 'Accounts',
-    joiningDate: '2025-04-01',
+    joiningDate: years[0].start,
     more: { email: 'accountant@suryodaya.example', bankAccount: '30987654321', bankIfsc: 'SBIN0000454' },
   },
   {
@@ -95,7 +98,7 @@ const employed: readonly Employed[] = [
     lastName: 'Patil',
     designation: 'Sales Executive',
     department: 'Sales',
-    joiningDate: '2025-06-16',
+    joiningDate: dayIn('06-16', years[0]),
     more: { email: 'sales@suryodaya.example', mobile: '9822098765' },
   },
   {
@@ -104,18 +107,25 @@ const employed: readonly Employed[] = [
     lastName: 'Gowda',
     designation: 'Storekeeper',
     department: 'Stores',
-    joiningDate: '2025-07-01',
+    joiningDate: dayIn('07-01', years[0]),
     more: { email: 'viewer@suryodaya.example', branchOnlyId: branchId(bengaluru) },
   },
-  { code: 'E5', firstName: 'Imran', lastName: 'Shaikh', designation: 'Site Engineer', department: 'Projects', joiningDate: '2025-09-15' },
+  {
+    code: 'E5',
+    firstName: 'Imran',
+    lastName: 'Shaikh',
+    designation: 'Site Engineer',
+    department: 'Projects',
+    joiningDate: dayIn('09-15', years[0]),
+  },
   {
     code: 'E6',
     firstName: 'Lakshmi',
     lastName: 'Rao',
     designation: 'Site Engineer',
     department: 'Projects',
-    joiningDate: '2025-04-01',
-    more: { leavingDate: '2026-06-30' },
+    joiningDate: years[0].start,
+    more: { leavingDate: dayIn('06-30') },
   },
 ];
 
@@ -152,7 +162,7 @@ export const leaveBalances: readonly Body[] = [
     leaveTypeId: leaveTypeId('Earned Leave'),
     yearId,
     carried: 6_5000,
-    remarks: 'Left from 2025-26',
+    remarks: `Left from ${labelOf(years[0])}`,
   },
   { id: idOf('leave-balance:E5'), employeeId: idOf('employee:E5'), leaveTypeId: leaveTypeId('Casual Leave'), yearId, granted: 10_0000 },
 ];

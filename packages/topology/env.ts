@@ -27,5 +27,7 @@ export const env = {
   keepOlderViews: 'KEEP_OLDER_VIEWS',
   /** The namespace of our own metrics: the deployment's own, so that several in one account are told apart. */
   metrics: 'METRICS',
+  /** The day on which the demo was begun; absent in the cloud, which has none. */
+  demoDay: 'DEMO_DAY',
   logLevel: 'LOG_LEVEL',
 } as const;

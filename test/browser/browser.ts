@@ -43,7 +43,22 @@ const opened: { close(): Promise<void> }[] = [];
 export async function newMachine(width: number, height: number, serviceWorkers: 'allow' | 'block' = 'block'): Promise<BrowserContext> {
   const context = await (await sharedBrowser()).newContext({ viewport: { width, height }, reducedMotion: 'reduce', serviceWorkers });
   opened.push(context);
+  await setClock(context);
   return context;
+}
+
+/** The pages of a machine have the clock of the product (`test/kit/own-day.ts`). */
+export async function setClock(context: BrowserContext): Promise<void> {
+  await context.addInitScript(
+    (ahead) => {
+      const machine = Date.now;
+      window.Date = new Proxy(Date, {
+        construct: (target, args, made) => Reflect.construct(target, args.length === 0 ? [machine() + ahead] : args, made),
+        get: (target, name, receiver) => (name === 'now' ? () => machine() + ahead : Reflect.get(target, name, receiver)),
+      });
+    },
+    Number(process.env['BAHI_CLOCK_AHEAD_MS'] ?? 0),
+  );
 }
 
 export async function newVisitor(width: number, height: number): Promise<Visitor> {
@@ -58,7 +73,10 @@ let atDesk: string | undefined;
 export async function openDesk(site: Site, width: number, height: number, path: string): Promise<Visitor> {
   desk ??= sharedBrowser()
     .then((browser) => browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' }))
-    .then(async (context) => ({ context, empty: await context.newPage() }));
+    .then(async (context) => {
+      await setClock(context);
+      return { context, empty: await context.newPage() };
+    });
   const { context, empty } = await desk;
   if (atDesk !== site.email) {
     await startSession(context, empty, site);

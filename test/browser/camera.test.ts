@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findings, startSession, visitorOf } from '#test/browser/browser';
+import { findings, setClock, startSession, visitorOf } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { openChromium } from '#test/kit/chromium';
 import { writeCameraFile } from '#test/kit/fake-camera';
@@ -49,6 +49,7 @@ async function openPhone(seen: readonly (typeof codes)[number][], more: readonly
   const browser = await openChromium(['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`, ...more]);
   browsers.push(browser);
   const context = await browser.newContext({ viewport: { width: 390, height: 860 }, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  await setClock(context);
   const visitor = visitorOf(await context.newPage());
   await startSession(context, visitor.page, site);
   return { context, ...visitor };

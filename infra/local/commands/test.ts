@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { checks, runChecks } from '#infra/local/checks/checks';
 import { project } from '#infra/local/runner/project';
 
 /**
  * `npm test` runs the checks and every test; `npm test -- <path>` only the tests under that path; `--deep` tries properties ten times as
- * often; `--as-aws` lets the engines behave as AWS on a bad day (`test/faults`). The last line has the counts, for people and machines; a failed check counts as one failed test.
+ * often; `--as-aws` lets the engines behave as AWS on a bad day (`test/faults`); `--clock 2027-06-15` moves the clock of the machine, as the
+ * program faketime does it. The last line has the counts, for people and machines; a failed check counts as one failed test.
  */
 interface Counts {
   readonly numPassedTests: number;
@@ -18,17 +20,34 @@ interface Counts {
 }
 
 const switches = { '--deep': { BAHI_DEEP: '1' }, '--as-aws': { BAHI_AS_AWS: '1' } };
-const args = process.argv.slice(2).filter((arg) => !Object.hasOwn(switches, arg));
+const given = process.argv.slice(2).filter((arg) => !Object.hasOwn(switches, arg));
+const moved = given.includes('--clock') ? given.splice(given.indexOf('--clock'), 2)[1] : undefined;
 const switched = Object.entries(switches).flatMap(([name, set]) => (process.argv.includes(name) ? Object.entries(set) : []));
 const folder = mkdtempSync(join(tmpdir(), 'bahi-test-'));
 const file = join(folder, 'counts.json');
-const tests = spawn(project.bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], {
+const aheadSeconds = moved === undefined ? 0 : Math.round((Date.parse(`${moved}T12:00:00+05:30`) - Date.now()) / 1000);
+const [program = '', ...words] = [
+  // The time that passes stays the machine's.
+  ...(moved === undefined ? [] : ['faketime', '--exclude-monotonic', '-f', `${aheadSeconds < 0 ? '' : '+'}${aheadSeconds}`]),
+  ...[project.bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...given],
+];
+const ownDay = pathToFileURL(join(project.root, 'test', 'kit', 'own-day.ts'));
+ownDay.searchParams.set('began', String(Date.now() + aheadSeconds * 1000));
+const tests = spawn(program, words, {
   cwd: project.root,
-  env: { ...process.env, PATH: project.path, ...Object.fromEntries(switched) },
+  env: {
+    ...process.env,
+    PATH: project.path,
+    NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --disable-warning=ExperimentalWarning --import=${ownDay.href}`,
+    ...Object.fromEntries(switched),
+  },
   stdio: 'inherit',
 });
+tests.once('error', () =>
+  console.error(`${program} cannot be started. The clock is moved by the program faketime (Debian: apt install faketime).`),
+);
 // While tests wait, the processors have time for the checks.
-const [failedChecks, [status]] = await Promise.all([args.length === 0 ? runChecks(checks, 'beside') : [], once(tests, 'exit')]);
+const [failedChecks, [status]] = await Promise.all([given.length === 0 ? runChecks(checks, 'beside') : [], once(tests, 'exit')]);
 const counts = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Counts) : undefined;
 rmSync(folder, { recursive: true });
 

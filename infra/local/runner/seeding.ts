@@ -1,11 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTask } from '#infra/local/runner/task';
+import { env } from '#topology/env';
 
 export interface Demo {
   readonly signIns: readonly { readonly email: string; readonly password: string; readonly role: string }[];
   /** Its books are not complete yet. */
   readonly filling?: true;
+  /** The day on which it was begun. It goes on with the financial years of that day. */
+  readonly begun?: string;
 }
 
 const demoFile = (data: string) => join(data, 'demo.json');
@@ -32,7 +35,8 @@ export interface Seeding {
 
 /** Runs the seed in its own process and records the sign-ins it created. The next start goes on with one that was ended. */
 export function seedDemo(data: string, environment: Readonly<Record<string, string>>, tell: (sentence: string) => void): Seeding {
-  const { child, finished } = runTask('seed', null, environment);
+  const { begun } = readDemo(data) ?? {};
+  const { child, finished } = runTask('seed', null, { ...environment, ...(begun === undefined ? {} : { [env.demoDay]: begun }) });
   const keep = (demo: Demo) => writeFileSync(demoFile(data), JSON.stringify(demo));
   const opened = Promise.withResolvers<Demo>();
   let stopping = false;

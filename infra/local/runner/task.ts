@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { inherited } from '#infra/local/runner/inherited';
 import { project } from '#infra/local/runner/project';
 
 export interface Task {
@@ -18,7 +19,7 @@ export function runTask(name: string, argument: unknown, environment: Readonly<R
     ],
     {
       cwd: project.root,
-      env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '', ...environment },
+      env: { ...inherited(), ...environment },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     },
   );

@@ -1,0 +1,18 @@
+/**
+ * Loaded before every process of the tests (`npm test` passes it on in NODE_OPTIONS): all of them begin at the same moment, so what they
+ * enter stays in the financial year 2026-27, and nothing depends on the machine's clock. From then on time passes as usual.
+ */
+const begins = Date.parse('2026-11-29T07:00:00Z');
+const machine = Date.now;
+/** When the run began, by the machine's clock. */
+const began = Number(new URL(import.meta.url).searchParams.get('began') ?? machine());
+const ahead = begins - began;
+
+globalThis.Date = new Proxy(Date, {
+  construct: (target, args, made) => Reflect.construct(target, args.length === 0 ? [machine() + ahead] : args, made),
+  get: (target, name, receiver) => (name === 'now' ? () => machine() + ahead : Reflect.get(target, name, receiver)),
+  apply: () => new Date().toString(),
+});
+
+// For what is no process of ours: the pages of a browser, and which cases have their turn today.
+process.env['BAHI_CLOCK_AHEAD_MS'] = String(ahead);
