@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { inherited } from '#infra/local/runner/inherited';
 import { processorTime } from '#infra/local/runner/processor-time';
 import { project } from '#infra/local/runner/project';
 
@@ -105,7 +106,6 @@ export class Child {
           stdio: ['ignore', 'pipe', 'pipe'],
           detached: process.platform !== 'win32',
         });
-    if (this.#spec.givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     this.#process = child;
     this.#startedAt = Date.now();
     this.#unanswered = 0;
@@ -120,6 +120,8 @@ export class Child {
     });
     this.#spec.changed();
     await (ours ? this.#announced(child) : this.#answering(child));
+    // Not before: people wait for its start.
+    if (this.#spec.givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     this.#served = true;
   }
 
@@ -205,12 +207,6 @@ export class Child {
       });
     }
   }
-}
-
-/** The variables a child needs from the user's environment; the others are set for it. */
-function inherited(): Record<string, string> {
-  const wanted = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'TZ', 'SystemRoot', 'NODE_V8_COVERAGE', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE'];
-  return Object.fromEntries(wanted.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 }
 
 function lastLines(file: string): string {
