@@ -16,6 +16,7 @@ const apart = [
   'functions/seed/seed.test.ts',
   'functions/streams/relay.test.ts',
   'test/data-folders.test.ts',
+  'test/many-reports.test.ts',
   'test/faults/**/*.test.ts',
 ];
 const whole = ['test/contract/**/*.test.ts', 'test/journeys/**/*.test.ts'];

@@ -1,3 +1,6 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { ServerResponse } from 'node:http';
+
 /**
  * Loaded before every process of the tests (`npm test` passes it on in NODE_OPTIONS): all of them begin at the same moment, so what they
  * enter stays in the financial year 2026-27, and nothing depends on the machine's clock. From then on time passes as usual.
@@ -12,6 +15,11 @@ globalThis.Date = new Proxy(Date, {
   construct: (target, args, made) => Reflect.construct(target, args.length === 0 ? [machine() + ahead] : args, made),
   get: (target, name, receiver) => (name === 'now' ? () => machine() + ahead : Reflect.get(target, name, receiver)),
   apply: () => new Date().toString(),
+});
+
+// Servers would still tell the machine's time in their header Date, and the SDK would take one of its engines for late.
+subscribe('http.server.request.start', (message) => {
+  (message as { readonly response: ServerResponse }).response.sendDate = false;
 });
 
 // For what is no process of ours: the pages of a browser, and which cases have their turn today.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { ok, startApp } from '#test/kit/app';
 
-/** Not the shared app, whose calls are watched and stay in this process. */
+/** Not on the shared app, whose calls are watched and stay in this process. */
 const asked = 30;
 
 it('many reports at once are built in a thread of their own and show the same', async () => {
