@@ -15,7 +15,7 @@ import { openRegistersProof } from '#storage/proven-registers';
 import { openStockRowsProof } from '#storage/proven-stock-rows';
 import { openWordProof } from '#storage/proven-words';
 import type { Find, Finding } from '#storage/prover';
-import { readState } from '#storage/record-item';
+import { readState, withoutStatus } from '#storage/record-item';
 import { soldLines } from '#storage/sales';
 import { foldEntry } from '#storage/views/fold-entry';
 import { withheldLists } from '#storage/withheld';
@@ -211,14 +211,18 @@ async function proveRecords(
     if (!uniques.has(unique) && held.get(unique) === id) find(unique, `is held by ${id}, which has given it back`);
 }
 
-/** A document is in the third order of its list only while it waits; other records may always be. */
-function waitsAsCounted(after: Entry['after'], { o3 }: Item): boolean {
-  const name = after?.counted
+/**
+ * A document is in the third order of its list, as what it waits for and its place in the first, only while it waits. Other records may
+ * have an order there, as documents of earlier versions have.
+ */
+function waitsAsCounted(after: Entry['after'], { o1, o3 }: Item): boolean {
+  const level = after?.counted
     .find((counted) => counted.endsWith('|listed'))
     ?.split('|')
     .at(-2);
-  if (name !== undefined) return o3?.S?.startsWith(`${name} `) === true;
-  return o3 === undefined || after?.list?.split('|').length !== 3;
+  const key = withoutStatus(o3?.S ?? '');
+  if (level !== undefined) return key === `${level} ${o1?.S}`;
+  return after?.list?.split('|').length !== 3 || !key.endsWith(` ${o1?.S}`);
 }
 
 function keysOf(keys: Iterable<string>): Item[] {

@@ -231,7 +231,11 @@ const faults: readonly (readonly [what: string, apply: () => Promise<() => Promi
   ['a status that no longer follows', () => damage('records', ordered, ({ s: _, ...found }) => found), /sales-order/],
   ['a record', () => damage('records', record, (found) => ({ ...found, a: noBytes })), /sales-invoice/],
   ['the list of a record', () => damage('records', record, ({ lp: _, ...found }) => found), /sales-invoice/],
-  ['the waiting of a record', () => damage('records', record, (found) => ({ ...found, o3: { S: 'review 2026-11-05' } })), /sales-invoice/],
+  [
+    'the waiting of a record',
+    () => damage('records', record, (found) => ({ ...found, o3: { S: `review ${found.o1?.S}` } })),
+    /sales-invoice/,
+  ],
   ['a record that is gone', () => damage('records', record, () => null), /sales-invoice/],
   ['a unique value that is gone', () => damage('records', unique, () => null), /unique/],
   ['a unique value of another', () => damage('records', unique, (found) => ({ ...found, id: { S: randomUUID() } })), /unique/],

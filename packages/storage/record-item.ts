@@ -85,13 +85,18 @@ function packListRow({ partition, row }: ListPlace): Uint8Array {
 /** The item of a record that stays as it is but for its status. In the third order of its list the status is part of the key. */
 export function itemWithStatus(item: Item, status: string): Item {
   const { a, ...rest } = item;
-  const [waits] = (item.o3?.S ?? '').split(statusMark);
+  const waits = withoutStatus(item.o3?.S ?? '');
   const next: Item = { ...rest, s: { S: status }, ...(waits ? { o3: { S: `${waits}${statusMark}${status}` } } : {}) };
   if (a?.B === undefined) return next;
   return sizeOf(next) + a.B.length + 1 <= bytesPerUnit ? { ...next, a } : { ...next, e: { N: '1' } };
 }
 
 const statusMark = '\u0001';
+
+/** A key of the third order without the status at its end. */
+export function withoutStatus(key: string): string {
+  return key.split(statusMark)[0] ?? '';
+}
 
 /** A row of the third order, with the status that follows from other records. */
 export function inThirdOrder(item: Item): Item {
