@@ -110,10 +110,12 @@ export async function startSession(
   // By the browser, which says by its own clock how long the cookie lives.
   const status = await empty.evaluate(
     async ({ user, sent }) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch('/api/ims-crm/user/login', { method: 'POST', headers, body: JSON.stringify(sent) });
+      // Only then: other tabs follow the user at once.
       localStorage.clear();
       localStorage.setItem('bahi.user', btoa(JSON.stringify(user)));
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch('/api/ims-crm/user/login', { method: 'POST', headers, body: JSON.stringify(sent) })).status;
+      return answer.status;
     },
     { user: { id: userId, email, name: '' }, sent: { email, password } },
   );
