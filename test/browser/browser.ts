@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core';
 import type { Site } from '#test/browser/site';
+import { moveClock } from '#test/kit/move-clock';
 import { byTurns } from '#test/kit/runs';
 
 /**
@@ -49,16 +50,7 @@ export async function newMachine(width: number, height: number, serviceWorkers: 
 
 /** The pages of a machine have the clock of the product (`test/kit/own-day.ts`). */
 export async function setClock(context: BrowserContext): Promise<void> {
-  await context.addInitScript(
-    (ahead) => {
-      const machine = Date.now;
-      window.Date = new Proxy(Date, {
-        construct: (target, args, made) => Reflect.construct(target, args.length === 0 ? [machine() + ahead] : args, made),
-        get: (target, name, receiver) => (name === 'now' ? () => machine() + ahead : Reflect.get(target, name, receiver)),
-      });
-    },
-    Number(process.env['BAHI_CLOCK_AHEAD_MS'] ?? 0),
-  );
+  await context.addInitScript(moveClock, Number(process.env['BAHI_CLOCK_AHEAD_MS'] ?? 0));
 }
 
 export async function newVisitor(width: number, height: number): Promise<Visitor> {

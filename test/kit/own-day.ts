@@ -1,21 +1,17 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
+import { moveClock } from '#test/kit/move-clock';
 
 /**
  * Loaded before every process of the tests (`npm test` passes it on in NODE_OPTIONS): all of them begin at the same moment, so what they
  * enter stays in the financial year 2026-27, and nothing depends on the machine's clock. From then on time passes as usual.
  */
 const begins = Date.parse('2026-11-29T07:00:00Z');
-const machine = Date.now;
 /** When the run began, by the machine's clock. */
-const began = Number(new URL(import.meta.url).searchParams.get('began') ?? machine());
+const began = Number(new URL(import.meta.url).searchParams.get('began') ?? Date.now());
 const ahead = begins - began;
 
-globalThis.Date = new Proxy(Date, {
-  construct: (target, args, made) => Reflect.construct(target, args.length === 0 ? [machine() + ahead] : args, made),
-  get: (target, name, receiver) => (name === 'now' ? () => machine() + ahead : Reflect.get(target, name, receiver)),
-  apply: () => new Date().toString(),
-});
+moveClock(ahead);
 
 // Servers would still tell the machine's time in their header Date, and the SDK would take one of its engines for late.
 subscribe('http.server.request.start', (message) => {
