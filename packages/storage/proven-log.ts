@@ -1,3 +1,4 @@
+import { waitsListed } from '#domain/documents/approval';
 import { readClock, type StreamClock } from '#storage/clock';
 import type { Engine, Item } from '#storage/engine';
 import { bytes } from '#storage/engine';
@@ -216,10 +217,7 @@ async function proveRecords(
  * have an order there, as documents of earlier versions have.
  */
 function waitsAsCounted(after: Entry['after'], { o1, o3 }: Item): boolean {
-  const level = after?.counted
-    .find((counted) => counted.endsWith('|listed'))
-    ?.split('|')
-    .at(-2);
+  const level = waitsListed(after?.counted ?? []);
   const key = withoutStatus(o3?.S ?? '');
   if (level !== undefined) return key === `${level} ${o1?.S}`;
   return after?.list?.split('|').length !== 3 || !key.endsWith(` ${o1?.S}`);

@@ -2,6 +2,7 @@ import { archiveSlug } from '#application/archive/archives';
 import type { Definitions } from '#application/archive/ports';
 import type { Json } from '#application/ports';
 import { listRowOf, namesForEver, sortKeysOf } from '#application/records/change-of';
+import { waitsListed } from '#domain/documents/approval';
 import { Refusal } from '#domain/refusal';
 import { sortKey } from '#domain/text/normalise';
 import { moduleOf } from '#modules/all';
@@ -15,7 +16,7 @@ export const definitions: Definitions = {
     if (module !== undefined) {
       const shown = { ...row, id, version: version + 1, createdBy };
       // What waited before there was an order of what waits is not in it.
-      const isListed = counted.some((name) => name.endsWith('|listed'));
+      const isListed = waitsListed(counted) !== undefined;
       const keys = sortKeysOf(module, row).slice(0, module.list.orders.length + (isListed ? 1 : 0));
       return { keys, row: listRowOf(module, shown) };
     }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type ApprovalLevel, type ApprovalRules, approvalLevels, isEditable, levelsNeeded, nextLevel } from '#domain/documents/approval';
+import {
+  type ApprovalLevel,
+  type ApprovalRules,
+  approvalLevels,
+  isEditable,
+  levelsNeeded,
+  listedName,
+  nextLevel,
+  waitsListed,
+} from '#domain/documents/approval';
 import { paise } from '#domain/money/paise';
 
 const off = { on: false, from: null };
@@ -47,4 +56,10 @@ it.each<[ApprovalLevel | null, ApprovalLevel | undefined, boolean]>([
   ['MSP Approved', 'Approved', false],
 ])('with level %s, from the tracker of %s: edited %s', (given, tracker, editable) => {
   expect(isEditable(given, tracker)).toBe(editable);
+});
+
+it('a record is in the order of what waits if a list says so, and for what', () => {
+  const waits = 'sales-order|branch|year|msp-approve';
+  expect(waitsListed([waits, listedName(waits)])).toBe('msp-approve');
+  expect([waitsListed([waits]), waitsListed([])]).toEqual([undefined, undefined]);
 });

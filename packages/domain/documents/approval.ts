@@ -51,3 +51,22 @@ export function isEditable(given: ApprovalLevel | null, tracker?: ApprovalLevel)
   if (given === null) return true;
   return tracker !== undefined && approvalLevels.indexOf(given) < approvalLevels.indexOf(tracker);
 }
+
+const listed = '|listed';
+
+/**
+ * The name of the list that counts what is found in the order of what waits, from that of the list that counts what waits. Documents that
+ * were saved before there was this order are not counted: if fewer are listed than wait, the whole list is read.
+ */
+export function listedName(counted: string): string {
+  return counted + listed;
+}
+
+/** What a record waits for in the order of what waits: the last part of the list that counts it; undefined if it is not in that order. */
+export function waitsListed(counted: readonly string[]): string | undefined {
+  return counted
+    .find((name) => name.endsWith(listed))
+    ?.slice(0, -listed.length)
+    .split('|')
+    .at(-1);
+}

@@ -4,6 +4,7 @@ import {
   approvalLevels,
   isEditable,
   levelsNeeded,
+  listedName,
   nextLevel,
   waitingFor,
 } from '#domain/documents/approval';
@@ -118,12 +119,9 @@ export function countedFor(partition: string, level: ApprovalLevel): string {
   return `${partition}|${levelVerbs[level]}`;
 }
 
-/**
- * The name of the list that counts what is found in the order of what waits. Documents that were saved before there was this order are not:
- * if fewer are listed than wait, the whole list is read.
- */
+/** The name of the list that counts what is found in the order of what waits. */
 export function listedFor(partition: string, level: ApprovalLevel): string {
-  return `${countedFor(partition, level)}|listed`;
+  return listedName(countedFor(partition, level));
 }
 
 /** The order of documents that wait, by their level and then as in the first order of their list. It comes after their other orders. */
