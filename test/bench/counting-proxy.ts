@@ -21,7 +21,7 @@ export interface CountingProxy {
 const bills = /Item|Query|Scan|Statement/;
 const reads = /^(Query|Scan|GetItem|BatchGetItem|TransactGetItems)$/;
 
-/** Stands between functions and an engine, and counts their calls: so it does not matter which client in which function makes them. */
+/** Is between functions and an engine, and counts their calls, whichever client in whichever function makes them. */
 export async function openCountingProxy(engine: string, counted: Counted): Promise<CountingProxy> {
   const agent = new Agent({ keepAlive: true });
   const server = createServer(async (incoming, outgoing) => {
