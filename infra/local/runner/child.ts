@@ -85,21 +85,12 @@ export class Child {
     const log = createWriteStream(this.log, { flags: 'a' });
     const ours = 'process' in run;
     const child = ours
-      ? spawn(
-          project.node,
-          [
-            '--enable-source-maps',
-            '--disable-warning=ExperimentalWarning',
-            join(project.root, 'infra/local/processes', `${run.process}.ts`),
-            JSON.stringify(run.argument),
-          ],
-          {
-            cwd: project.root,
-            // Freed memory goes back sooner from few arenas (glibc).
-            env: { MALLOC_ARENA_MAX: '2', ...inherited(), ...environment },
-            stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-          },
-        )
+      ? spawn(project.node, project.process(run.process, run.argument), {
+          cwd: project.root,
+          // Freed memory goes back sooner from few arenas (glibc).
+          env: { MALLOC_ARENA_MAX: '2', ...inherited(), ...environment },
+          stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        })
       : spawn(run.command, run.args, {
           cwd: data,
           env: { ...inherited(), ...environment },

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { inherited } from '#infra/local/runner/inherited';
 import { project } from '#infra/local/runner/project';
 
@@ -11,18 +10,11 @@ export interface Task {
 
 /** Runs a process with one task: a file under infra/local/processes that ends with `asChild.finished`. */
 export function runTask(name: string, argument: unknown, environment: Readonly<Record<string, string>>): Task {
-  const child = spawn(
-    project.node,
-    [
-      ...['--disable-warning=ExperimentalWarning', '--enable-source-maps'],
-      ...[join(project.root, 'infra/local/processes', `${name}.ts`), JSON.stringify(argument)],
-    ],
-    {
-      cwd: project.root,
-      env: { ...inherited(), ...environment },
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    },
-  );
+  const child = spawn(project.node, project.process(name, argument), {
+    cwd: project.root,
+    env: { ...inherited(), ...environment },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
   const said: string[] = [];
   child.stderr?.on('data', (piece: Buffer) => said.push(piece.toString()));
   const finished = new Promise<unknown>((done, fail) => {
