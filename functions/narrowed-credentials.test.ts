@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBase, wire } from '#functions/wire';
-import { shortId } from '#storage/keys';
+import { shortId } from '#storage/engine/keys';
 import { type PretendAws, pretendAws } from '#test/kit/pretend-aws';
 import { env } from '#topology/env';
 

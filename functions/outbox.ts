@@ -1,8 +1,8 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { openDatabase } from '#functions/database';
 import { base, once } from '#functions/wire';
-import { openEngine } from '#storage/engine';
-import { openOutbox } from '#storage/outbox';
+import { openEngine } from '#storage/engine/engine';
+import { openOutbox } from '#storage/log/outbox';
 
 /** The outbox of all organisations, for its stream and its schedule. */
 export const outbox = once(() => {

@@ -1,7 +1,7 @@
 import { everyLog } from '#functions/schedules/every-log';
 import { base } from '#functions/wire';
-import { streamOfKey } from '#storage/keys';
-import type { Finding } from '#storage/prover';
+import { streamOfKey } from '#storage/engine/keys';
+import type { Finding } from '#storage/proof/prover';
 
 /** Proves the books of every organisation, here and now. */
 export async function proveAll(): Promise<{ readonly organisations: number; readonly problems: readonly Finding[] }> {

@@ -12,7 +12,7 @@ import { originKeyCheck } from '#functions/origin-keys';
 import { secretNow, secretsIn } from '#integrations/identity/secrets';
 import { type SigningKey, signingKey } from '#integrations/identity/signing-key';
 import type { Verifier } from '#integrations/identity/verifier';
-import { shortId } from '#storage/keys';
+import { shortId } from '#storage/engine/keys';
 import { openPlatform, type Platform } from '#storage/platform/platform';
 import { openStorage, type Storage } from '#storage/storage';
 import { dataRole } from '#topology/data-role';

@@ -24,7 +24,7 @@ it.each(areas)('%s loads only its own modules, its stack and its tables at start
   const loaded = loadedBy(`functions/api/${area}.ts`);
   expect([...loaded].filter((file) => /^packages\/modules\/(all|(?!kit\/)[^/]+\/contents)\.ts$/.test(file))).toEqual(own);
   expect(loaded).toContain('functions/http/router.ts');
-  expect(loaded).toContain('packages/storage/records.ts');
+  expect(loaded).toContain('packages/storage/records/records.ts');
 });
 
 it.each(areas)('%s loads nothing for writing, posting or answering before it is needed', (area) => {

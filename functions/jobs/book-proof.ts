@@ -3,7 +3,7 @@ import { countMetric } from '#functions/count-metric';
 import { jobOf } from '#functions/jobs/batch';
 import { sendMessage } from '#functions/jobs/send-message';
 import { base } from '#functions/wire';
-import { proveNightly } from '#storage/nightly-proof';
+import { proveNightly } from '#storage/proof/nightly-proof';
 import { metrics } from '#topology/metrics';
 
 /** After this time the rest is done after a message to itself. It leaves time for the longest step. */

@@ -3,7 +3,7 @@ import { countMetric } from '#functions/count-metric';
 import { sendMessage } from '#functions/jobs/send-message';
 import { everyPageOfLogs } from '#functions/schedules/every-log';
 import { base } from '#functions/wire';
-import { streamOfKey } from '#storage/keys';
+import { streamOfKey } from '#storage/engine/keys';
 import { metrics } from '#topology/metrics';
 
 export interface Sweep<Message> {

@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { wiring } from '#functions/wiring';
-import { streamOfKey } from '#storage/keys';
+import { streamOfKey } from '#storage/engine/keys';
 
 /**
  * Folds new log entries into the views of each branch in the event. The content of the event does not matter, because the watermark says

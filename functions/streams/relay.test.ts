@@ -4,8 +4,8 @@ import type { DynamoDBBatchResponse, SQSBatchResponse, SQSEvent } from 'aws-lamb
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logRelay } from '#events/log-relay';
 import { streamRecord } from '#infra/local/streams/stream-record';
-import { entryItem, packMessages, packMeta } from '#storage/entry';
-import { recordKeys, shortId, streamKey } from '#storage/keys';
+import { recordKeys, shortId, streamKey } from '#storage/engine/keys';
+import { entryItem, packMessages, packMeta } from '#storage/log/entry';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { type PretendAws, pretendAws } from '#test/kit/pretend-aws';
 import { env } from '#topology/env';

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { pieceMoves } from '#domain/stock/piece';
-import { logsOf, readClock } from '#storage/clock';
-import { number, openEngine, type TableName, text } from '#storage/engine';
-import { resultOf } from '#storage/entry';
-import { takenPieces } from '#storage/held-pieces';
-import { olderViews, recordKeys, viewsKey, wordsKey } from '#storage/keys';
-import { logItems } from '#storage/log';
+import { takenPieces } from '#storage/commit/held-pieces';
+import { number, openEngine, type TableName, text } from '#storage/engine/engine';
+import { olderViews, recordKeys, viewsKey, wordsKey } from '#storage/engine/keys';
+import { logsOf, readClock } from '#storage/log/clock';
+import { resultOf } from '#storage/log/entry';
+import { logItems } from '#storage/log/log';
 import { type Key, removeItems, removePartition } from '#storage/views/remove-views';
 
 /** Deletes an organisation from the tables. Only this code deletes from a log, and only one job may use it (decision D6). */

@@ -1,23 +1,23 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { ArchiveImports, ArchiveLog, Replay } from '#application/archive/ports';
 import type { Books, Clock, Journal, Records } from '#application/ports';
-import type { LineParts } from '#storage/attempt';
-import type { BooksParts } from '#storage/books';
-import type { KeptCatalogues } from '#storage/catalogue';
-import { type Engine, mostPatienceMs, openEngine } from '#storage/engine';
-import type { Entry } from '#storage/entry';
-import { recordKeys, streamOfKey } from '#storage/keys';
-import { masterCache } from '#storage/master-cache';
-import { functionsOnDemand, onDemand } from '#storage/on-demand';
-import type { Projector, ProjectorParts } from '#storage/projector';
-import type { Prover } from '#storage/prover';
-import { openRecords, type RecordViews } from '#storage/records';
-import type { Asked } from '#storage/unfolded';
+import type { LineParts } from '#storage/commit/attempt';
+import { type Engine, mostPatienceMs, openEngine } from '#storage/engine/engine';
+import { recordKeys, streamOfKey } from '#storage/engine/keys';
+import { functionsOnDemand, onDemand } from '#storage/engine/on-demand';
+import type { Entry } from '#storage/log/entry';
+import type { Asked } from '#storage/log/unfolded';
+import type { Prover } from '#storage/proof/prover';
+import { masterCache } from '#storage/records/master-cache';
+import { openRecords, type RecordViews } from '#storage/records/records';
+import type { BooksParts } from '#storage/subjects/books';
+import type { KeptCatalogues } from '#storage/subjects/catalogue';
 import { type CheckpointSizes, usualSizes } from '#storage/valuation/checkpoint-sizes';
 import type { ValuationParts } from '#storage/valuation/plan';
 import type { Valuer, ValuerParts } from '#storage/valuation/valuer';
 import type { BalanceParts } from '#storage/views/as-of';
-import { type BillSizes, usualBillSizes } from '#storage/views/bill-sizes';
+import { type BillSizes, usualBillSizes } from '#storage/views/bills/bill-sizes';
+import type { Projector, ProjectorParts } from '#storage/views/projector';
 import type { SlotCache } from '#storage/views/slots';
 import type { Tails } from '#storage/views/tail';
 
@@ -104,14 +104,14 @@ export function openStorage(parts: StorageParts): Storage {
     records: openRecords(engine, cache, recordViewsOf(views)),
     books: booksOf(views),
     projector: projectorOf({ engine, slots, startMonth: yearStartMonth, batch: projectorBatch, bills: billSizes, keepsOlderViews }),
-    logsOf: async (organisationId) => (await import('#storage/clock')).logsOf(engine, organisationId),
-    unfolded: async (...asked) => (await import('#storage/unfolded')).unfolded({ engine, keepsOlderViews }, ...asked),
+    logsOf: async (organisationId) => (await import('#storage/log/clock')).logsOf(engine, organisationId),
+    unfolded: async (...asked) => (await import('#storage/log/unfolded')).unfolded({ engine, keepsOlderViews }, ...asked),
     valuer: valuerOf({ ...views, now: () => clock.now().getTime() }),
     prover: proverOf(views, yearStartMonth, proverBatch),
     logged: loggedOf(engine),
     replay: replayOf(engine),
     archiveImports: functionsOnDemand<ArchiveImports>({ find: true, save: true }, async () =>
-      (await import('#storage/archive-imports')).openArchiveImports(engine),
+      (await import('#storage/log/archive-imports')).openArchiveImports(engine),
     ),
   };
 }
@@ -145,7 +145,7 @@ function slotsOf(engine: Engine): SlotCache {
 function loggedOf(engine: Engine): ArchiveLog {
   return {
     async *entries(...asked) {
-      const { openLoggedEntries } = await import('#storage/logged-entries');
+      const { openLoggedEntries } = await import('#storage/log/logged-entries');
       yield* openLoggedEntries(engine).entries(...asked);
     },
   };
@@ -161,7 +161,7 @@ function keptOf(engine: Engine): Pick<ValuationParts, 'items' | 'pages'> {
 
 /** Views of records. Whole lists, which every call needs, are separate from words and counts, which few calls need. */
 function recordViewsOf(parts: BalanceParts): RecordViews {
-  const views = onDemand(async () => (await import('#storage/record-views')).openRecordViews(parts));
+  const views = onDemand(async () => (await import('#storage/records/record-views')).openRecordViews(parts));
   const kept: KeptCatalogues = new Map();
   return {
     count: async (...asked) => (await views()).count(...asked),
@@ -169,8 +169,8 @@ function recordViewsOf(parts: BalanceParts): RecordViews {
     search: async (...asked) => (await views()).search(...asked),
     searchRows: async (...asked) => (await views()).searchRows(...asked),
     isUsed: async (...asked) => (await views()).isUsed(...asked),
-    catalogue: async (...asked) => (await import('#storage/catalogue')).readCatalogue(parts, kept, ...asked),
-    wholeList: async (...asked) => (await import('#storage/whole-list')).wholeList(parts, ...asked),
+    catalogue: async (...asked) => (await import('#storage/subjects/catalogue')).readCatalogue(parts, kept, ...asked),
+    wholeList: async (...asked) => (await import('#storage/records/whole-list')).wholeList(parts, ...asked),
   };
 }
 
@@ -187,7 +187,7 @@ function journalOf(parts: LineParts): Journal {
       commitAll: true,
       entries: true,
     },
-    async () => (await import('#storage/journal')).openJournal(parts),
+    async () => (await import('#storage/commit/journal')).openJournal(parts),
   );
 }
 
@@ -238,13 +238,13 @@ function booksOf(parts: BooksParts): Books {
       bankMatches: true,
       bankHistory: true,
     },
-    async () => (await import('#storage/books')).openBooks(parts),
+    async () => (await import('#storage/subjects/books')).openBooks(parts),
   );
 }
 
 function projectorOf(parts: ProjectorParts): Projector {
   return functionsOnDemand<Projector>({ project: true, projectKey: true }, async () =>
-    (await import('#storage/projector')).openProjector(parts),
+    (await import('#storage/views/projector')).openProjector(parts),
   );
 }
 
@@ -253,11 +253,11 @@ function valuerOf(parts: ValuerParts): Valuer {
 }
 
 function replayOf(engine: Engine): Replay {
-  return functionsOnDemand<Replay>({ head: true, write: true }, async () => (await import('#storage/replay')).openReplay(engine));
+  return functionsOnDemand<Replay>({ head: true, write: true }, async () => (await import('#storage/log/replay')).openReplay(engine));
 }
 
 function proverOf(parts: ValuationParts, startMonth: number, batch: number | undefined): Prover {
   return functionsOnDemand<Prover>({ prove: true, proveOn: true, proveStream: true }, async () =>
-    (await import('#storage/prover')).openProver(parts, startMonth, batch),
+    (await import('#storage/proof/prover')).openProver(parts, startMonth, batch),
   );
 }

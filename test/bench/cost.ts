@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AttributeValue, QueryCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { functionNamed, invoke } from '#infra/local/handlers';
 import { streamRecord } from '#infra/local/streams/stream-record';
-import { streamKey } from '#storage/keys';
+import { streamKey } from '#storage/engine/keys';
 import { env } from '#topology/env';
 import { tables } from '#topology/tables';
 import { type App, startApp } from '../kit/app.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { openDatabase } from '#functions/database';
-import { openEngine } from '#storage/engine';
-import { logEntries } from '#storage/log';
+import { openEngine } from '#storage/engine/engine';
+import { logEntries } from '#storage/log/log';
 import { openStorage } from '#storage/storage';
 import { peakMemory } from '#test/kit/peak-memory';
 

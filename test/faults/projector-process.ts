@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { logFold } from '#events/log-fold';
 import { everyLog } from '#functions/schedules/every-log';
 import { functionNamed, invoke } from '#infra/local/handlers';
-import { streamOfKey } from '#storage/keys';
+import { streamOfKey } from '#storage/engine/keys';
 
 /** The projector in its own process, so that it can be killed. It keeps folding every log that has new entries. */
 process.send?.({ url: '' });

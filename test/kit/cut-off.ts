@@ -1,5 +1,5 @@
 import type { Scope } from '#application/ports';
-import { streamKey } from '#storage/keys';
+import { streamKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
 import type { TestEngine } from './engine.ts';
 import { branchOf } from './works.ts';

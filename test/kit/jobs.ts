@@ -3,7 +3,7 @@ import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk
 import type { Stream } from '#application/ports';
 import { functionNamed, invoke } from '#infra/local/handlers';
 import { streamRecord } from '#infra/local/streams/stream-record';
-import { streamKey } from '#storage/keys';
+import { streamKey } from '#storage/engine/keys';
 import type { App, Organisation } from '#test/kit/app';
 import { isBadDay } from '#test/kit/bad-day';
 import { actingAs } from '#test/kit/permissions';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as dynamo from '@aws-sdk/client-dynamodb';
-import { isTransient } from '#storage/engine';
+import { isTransient } from '#storage/engine/engine';
 import { type Answered, type LeanSockets, leanSockets } from '#test/kit/lean-socket';
 import { permit } from '#test/kit/permissions';
 

@@ -1,5 +1,5 @@
 import { type AttributeValue, type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { recordKeys } from '#storage/keys';
+import { recordKeys } from '#storage/engine/keys';
 import type { TestEngine } from '#test/kit/engine';
 
 /** How often something was tried, and that an organisation was asked by a walk over all logs: no content, and gone after a time. */

@@ -1,8 +1,8 @@
 import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import type { Message, Stream } from '#application/ports';
-import type { Item } from '#storage/engine';
-import { messagesOf } from '#storage/entry';
-import { streamKey } from '#storage/keys';
+import type { Item } from '#storage/engine/engine';
+import { streamKey } from '#storage/engine/keys';
+import { messagesOf } from '#storage/log/entry';
 import type { TestEngine } from '#test/kit/engine';
 
 /** The messages in a log, oldest first: what the relay sends. */

@@ -5,7 +5,7 @@ import type { Asked } from '#test/kit/next-form';
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
-    if (!url.endsWith('/packages/storage/keys.ts')) return loaded;
+    if (!url.endsWith('/packages/storage/engine/keys.ts')) return loaded;
     const source = String(loaded.source);
     const form = Number(/const viewsForm = (\d+)/.exec(source)?.[1]);
     return { ...loaded, source: source.replace(`const viewsForm = ${form}`, `const viewsForm = ${form + 1}`) };
@@ -15,7 +15,7 @@ registerHooks({
 const { DynamoDBClient } = await import('@aws-sdk/client-dynamodb');
 const { openStorage } = await import('#storage/storage');
 const { readOfLog } = await import('#test/kit/read-of-log');
-const { streamOfKey } = await import('#storage/keys');
+const { streamOfKey } = await import('#storage/engine/keys');
 
 const { endpoint, tables } = JSON.parse(process.argv[2] ?? '');
 const open = (keepsOlderViews: boolean) => {

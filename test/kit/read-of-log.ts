@@ -1,6 +1,6 @@
 import { type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import type { Scope } from '#application/ports';
-import type { streamOfKey } from '#storage/keys';
+import type { streamOfKey } from '#storage/engine/keys';
 import type { Storage } from '#storage/storage';
 
 interface Reader {

@@ -33,9 +33,9 @@ const slowest = [
   'test/journeys/hostile-imports.test.ts',
   'test/contract/generic-service.test.ts',
   'packages/application/imports/imports.test.ts',
-  'packages/storage/words.test.ts',
+  'packages/storage/views/words/words.test.ts',
   'packages/application/reports/ageing.test.ts',
-  'packages/storage/faults.test.ts',
-  'packages/storage/fences.test.ts',
-  'packages/storage/closing.test.ts',
+  'packages/storage/commit/faults.test.ts',
+  'packages/storage/commit/fences.test.ts',
+  'packages/storage/commit/closing.test.ts',
 ];

@@ -1,6 +1,6 @@
 import { QueryCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { Stream } from '#application/ports';
-import { streamKey } from '#storage/keys';
+import { streamKey } from '#storage/engine/keys';
 import type { TestEngine } from './engine.ts';
 
 type Engine = Pick<TestEngine, 'client' | 'tables'>;

@@ -7,7 +7,7 @@ import { deleteOrganisation } from '#application/organisation/delete-organisatio
 import { derivedId } from '#application/organisation/derived-id';
 import { organisationPurge } from '#events/organisation-purge';
 import type { Base } from '#functions/wire';
-import { shortId } from '#storage/keys';
+import { shortId } from '#storage/engine/keys';
 import { type App, type Organisation, ok, startApp } from '#test/kit/app';
 
 let app: App;

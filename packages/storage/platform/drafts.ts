@@ -1,7 +1,7 @@
 import type { Draft, DraftHead, Drafts } from '#application/drafts/ports';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
-import { deflate, inflate } from '#storage/packing';
+import { deflate, inflate } from '#storage/engine/packing';
 import { keys } from '#storage/platform/keys';
 import type { Item, PlatformTable } from '#storage/platform/table';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deflate, inflate } from '#storage/packing';
+import { deflate, inflate } from '#storage/engine/packing';
 import { type Key, keys } from '#storage/platform/keys';
 import type { PlatformTable } from '#storage/platform/table';
 

@@ -3,7 +3,7 @@ import type { Drafts } from '#application/drafts/ports';
 import type { Preferences } from '#application/grids/ports';
 import type { Accounts, Members } from '#application/identity/ports';
 import type { Purge } from '#application/organisation/ports';
-import { functionsOnDemand } from '#storage/on-demand';
+import { functionsOnDemand } from '#storage/engine/on-demand';
 import { countersIn } from '#storage/platform/counters';
 import type { Invitations } from '#storage/platform/invitations';
 import type { KeptProofs } from '#storage/platform/kept-proofs';

@@ -1,4 +1,4 @@
-import { streamOfKey } from '#storage/keys';
+import { streamOfKey } from '#storage/engine/keys';
 import { keys } from '#storage/platform/keys';
 import type { PlatformTable } from '#storage/platform/table';
 

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/time/day';
-import { bytes, type Engine, type Item, number } from '#storage/engine';
-import { pageOfPart, partOfPage, viewKeys, viewsKey } from '#storage/keys';
-import { pack, unpack } from '#storage/packing';
+import { bytes, type Engine, type Item, number } from '#storage/engine/engine';
+import { pageOfPart, partOfPage, viewKeys, viewsKey } from '#storage/engine/keys';
+import { pack, unpack } from '#storage/engine/packing';
 import { queryPages } from '#storage/views/pages';
 import { removeItems } from '#storage/views/remove-views';
 

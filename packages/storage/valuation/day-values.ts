@@ -1,8 +1,8 @@
 import { add, type BranchWorth, isWorthless, lessWorth, worthless, worthOfItem } from '#domain/stock/branch-worth';
 import type { ItemAtDay } from '#domain/stock/valuation';
 import { addDays, type Day } from '#domain/time/day';
-import type { Engine } from '#storage/engine';
-import { pack, unpack } from '#storage/packing';
+import type { Engine } from '#storage/engine/engine';
+import { pack, unpack } from '#storage/engine/packing';
 import { type MonthOfValues, type PageRef, type RunWriter, readParts } from '#storage/valuation/checkpoint-run';
 
 /**

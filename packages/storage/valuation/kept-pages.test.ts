@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEngine } from '#storage/engine';
-import { partOfPage, streamKey, viewKeys, viewsKey } from '#storage/keys';
+import { openEngine } from '#storage/engine/engine';
+import { partOfPage, streamKey, viewKeys, viewsKey } from '#storage/engine/keys';
 import { Replaced } from '#storage/valuation/checkpoint-run';
 import { openKeptPages } from '#storage/valuation/kept-pages';
 import { removeItems } from '#storage/views/remove-views';

@@ -1,5 +1,5 @@
-import type { Engine } from '#storage/engine';
-import { partOfPage } from '#storage/keys';
+import type { Engine } from '#storage/engine/engine';
+import { partOfPage } from '#storage/engine/keys';
 import { type PagePart, type PageRef, readParts } from '#storage/valuation/checkpoint-run';
 
 /** Reads parts of pages of checkpoints, each from the table once as long as it is kept. */

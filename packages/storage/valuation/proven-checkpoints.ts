@@ -3,7 +3,7 @@ import type { ItemState, StockState } from '#domain/stock/stock-state';
 import { branchValues, placeValues } from '#domain/stock/stock-values';
 import { type ItemAtDay, replayStock } from '#domain/stock/valuation';
 import type { Day } from '#domain/time/day';
-import type { Find } from '#storage/prover';
+import type { Find } from '#storage/proof/prover';
 import type { CheckpointRun } from '#storage/valuation/checkpoint-run';
 import { worthChanges, worthOn } from '#storage/valuation/day-values';
 import { readFromTable } from '#storage/valuation/kept-pages';

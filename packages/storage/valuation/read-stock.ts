@@ -7,7 +7,7 @@ import type { StockState } from '#domain/stock/stock-state';
 import { replayStock, type StockReplay } from '#domain/stock/valuation';
 import type { ValuationMethod } from '#domain/stock/valuation-method';
 import { addDays, type Day } from '#domain/time/day';
-import { streamKey } from '#storage/keys';
+import { streamKey } from '#storage/engine/keys';
 import { Replaced, readRun } from '#storage/valuation/checkpoint-run';
 import { worthOn } from '#storage/valuation/day-values';
 import { type Ground, openGround, type Plan, planned, type States, statesAt, type ValuationParts } from '#storage/valuation/plan';

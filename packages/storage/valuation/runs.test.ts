@@ -2,8 +2,8 @@ import { DynamoDBClient, PutItemCommand, QueryCommand } from '@aws-sdk/client-dy
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Scope } from '#application/ports';
 import type { Movement } from '#domain/posting/effect';
-import { openEngine } from '#storage/engine';
-import { streamKey, viewsKey } from '#storage/keys';
+import { openEngine } from '#storage/engine/engine';
+import { streamKey, viewsKey } from '#storage/engine/keys';
 import { openStorage, type Storage } from '#storage/storage';
 import { removePartition } from '#storage/views/remove-views';
 import { type DisturbingProxy, openDisturbingProxy } from '#test/faults/disturbing-proxy';

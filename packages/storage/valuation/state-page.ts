@@ -9,7 +9,7 @@ import type { BranchState, ItemState } from '#domain/stock/stock-state';
 import { soldBetween, soldKey, type Uplift } from '#domain/stock/uplift';
 import { isPeriodMethod, type ValuationMethod } from '#domain/stock/valuation-method';
 import type { Day } from '#domain/time/day';
-import { pack, unpack } from '#storage/packing';
+import { pack, unpack } from '#storage/engine/packing';
 
 /** The states of the items of a chunk, by their numbers, with the origins of each. */
 export interface ChunkStates {

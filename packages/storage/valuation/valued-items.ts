@@ -1,7 +1,7 @@
 import { usualMethods } from '#domain/stock/item-methods';
 import type { DatedMethod, ValuationMethod } from '#domain/stock/valuation-method';
-import type { Engine } from '#storage/engine';
-import { pack, unpack } from '#storage/packing';
+import type { Engine } from '#storage/engine/engine';
+import { pack, unpack } from '#storage/engine/packing';
 import { type CheckpointRun, type PageRef, readParts } from '#storage/valuation/checkpoint-run';
 
 /** The items of an organisation by number, and how each is valued. A number never changes within the runs that follow each other. */

@@ -1,10 +1,10 @@
 import type { Day } from '#domain/time/day';
-import type { Engine } from '#storage/engine';
-import { pageOfKey, viewKeys } from '#storage/keys';
-import { slotsPerPage, unpackDay, unpackPage } from '#storage/views/balance-page';
+import type { Engine } from '#storage/engine/engine';
+import { pageOfKey, viewKeys } from '#storage/engine/keys';
+import { slotsPerPage, unpackDay, unpackPage } from '#storage/views/balances/balance-page';
+import { daysOf, financialYearOf, financialYearOfPeriod, type Period, periodOf } from '#storage/views/balances/periods';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
 import { type Page, queryPages, readPage, readPages } from '#storage/views/pages';
-import { daysOf, financialYearOf, financialYearOfPeriod, type Period, periodOf } from '#storage/views/periods';
 import type { SlotCache, Slots } from '#storage/views/slots';
 import { readHead, type StreamHead } from '#storage/views/stream-head';
 import type { Tails } from '#storage/views/tail';

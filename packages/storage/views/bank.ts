@@ -2,9 +2,16 @@ import type { BankMatchRow, Json } from '#application/ports';
 import { lineId } from '#domain/bank/line-id';
 import type { BankMatch, Effect, MatchedEntry, MatchedLine } from '#domain/posting/effect';
 import type { Day } from '#domain/time/day';
-import type { Engine } from '#storage/engine';
-import { datedKey, longId, partsOfDatedKey, shortId, viewKeys } from '#storage/keys';
-import { type PackedLine, type PackedMatchedEntry, packLine, packMatchedEntry, unpackLine, unpackMatchedEntry } from '#storage/packed-bank';
+import type { Engine } from '#storage/engine/engine';
+import { datedKey, longId, partsOfDatedKey, shortId, viewKeys } from '#storage/engine/keys';
+import {
+  type PackedLine,
+  type PackedMatchedEntry,
+  packLine,
+  packMatchedEntry,
+  unpackLine,
+  unpackMatchedEntry,
+} from '#storage/log/packed-bank';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
 import { type LeafChange, type LeafRow, planLeaves } from '#storage/views/leaves';
 import type { PagePut } from '#storage/views/pages';

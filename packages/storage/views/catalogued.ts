@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalogued, Json } from '#application/ports';
-import type { Body } from '#storage/body';
+import type { Body } from '#storage/log/body';
 import type { LeafRow } from '#storage/views/leaves';
 
 /** The fields that the catalogue keeps of the records of each list. Add new ones at the end, and change the form of the views. */

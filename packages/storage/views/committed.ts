@@ -1,12 +1,12 @@
 import type { CommittedValue } from '#application/ports';
 import type { Day } from '#domain/time/day';
-import type { Engine } from '#storage/engine';
-import { viewKeys } from '#storage/keys';
-import { pack, unpack } from '#storage/packing';
+import type { Engine } from '#storage/engine/engine';
+import { viewKeys } from '#storage/engine/keys';
+import { pack, unpack } from '#storage/engine/packing';
 import type { BalanceParts, Folded } from '#storage/views/as-of';
 import type { CommittedChange } from '#storage/views/given';
-import { changesInTail } from '#storage/views/open-orders';
 import { type Page, type PagePut, queryPages, readPages, refuseBeyond } from '#storage/views/pages';
+import { changesInTail } from '#storage/views/stock/open-orders';
 
 /**
  * What open purchase orders commit projects to, by the day of the order, on a page for each month. As with open quantities of items, these

@@ -1,15 +1,15 @@
 import type { Day } from '#domain/time/day';
 import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
-import { readCodes } from '#storage/views/codes';
+import { readPartyDeductions } from '#storage/views/balances/party-deductions';
 import { readBillsOf, readStock } from '#storage/views/facts';
 import { halves, sourceKey } from '#storage/views/fold-entry';
-import { lastDays } from '#storage/views/last-days';
-import { readLaterMoves } from '#storage/views/later-moves';
 import { addTo, advance, type LiveFacts, lacking, mostLive, newLiveFacts, sizeOf, thinOut, workOn } from '#storage/views/live-facts';
-import { readOpenOrders } from '#storage/views/open-orders';
-import { readPartyDeductions } from '#storage/views/party-deductions';
-import { readTakers } from '#storage/views/takers';
-import type { Needs, ReadFacts } from '#storage/working-facts';
+import { readCodes } from '#storage/views/stock/codes';
+import { lastDays } from '#storage/views/stock/last-days';
+import { readLaterMoves } from '#storage/views/stock/later-moves';
+import { readOpenOrders } from '#storage/views/stock/open-orders';
+import { readTakers } from '#storage/views/stock/takers';
+import type { Needs, ReadFacts } from '#storage/views/working-facts';
 
 const mostStreams = 64;
 /** If it is further behind than this, reading the pages again is cheaper than reading the entries in between. */

@@ -1,20 +1,20 @@
 import type { OnHand, OpenBill } from '#application/ports';
 import { type BillPart, billAsOf } from '#domain/posting/bill-parts';
 import type { Day } from '#domain/time/day';
-import { viewKeys } from '#storage/keys';
-import { sideBySide } from '#storage/side-by-side';
+import { viewKeys } from '#storage/engine/keys';
+import { sideBySide } from '#storage/engine/side-by-side';
 import { type BalanceParts, type Folded, pagesIn } from '#storage/views/as-of';
+import { everyDay, foldBills, type KeptBill, type KeptBills, openBillsOf, partsOf } from '#storage/views/bills/kept-bill';
+import { emptyLedger, foldRows, type LedgerView, unpackLedger } from '#storage/views/bills/ledger-view';
+import { type FoldedBills, readManyBills, readSomeBills } from '#storage/views/bills/many-bills';
+import { readNamedBills } from '#storage/views/bills/named-bills';
+import { billsOfPages, readOpenBills } from '#storage/views/bills/open-bills';
+import { type Reopening, reopenSettled, settledBill } from '#storage/views/bills/settled-bills';
 import type { FoldEntry } from '#storage/views/fold-entry';
-import { onHandPage } from '#storage/views/fold-stock';
-import { everyDay, foldBills, type KeptBill, type KeptBills, openBillsOf, partsOf } from '#storage/views/kept-bill';
 import { readLeaves } from '#storage/views/leaves';
-import { emptyLedger, foldRows, type LedgerView, unpackLedger } from '#storage/views/ledger-view';
-import { type FoldedBills, readManyBills, readSomeBills } from '#storage/views/many-bills';
-import { readNamedBills } from '#storage/views/named-bills';
-import { foldOnHand, type OnHandView, onHandOf, unpackOnHand } from '#storage/views/on-hand';
-import { billsOfPages, readOpenBills } from '#storage/views/open-bills';
 import { type Page, queryPages } from '#storage/views/pages';
-import { type Reopening, reopenSettled, settledBill } from '#storage/views/settled-bills';
+import { onHandPage } from '#storage/views/stock/fold-stock';
+import { foldOnHand, type OnHandView, onHandOf, unpackOnHand } from '#storage/views/stock/on-hand';
 
 /**
  * The bills of some ledgers as they are, exact as of now; `through` is the last entry that is folded into a leaf of them. Of a ledger with

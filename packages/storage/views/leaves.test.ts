@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openEngine } from '#storage/engine';
-import { datedKey, streamKey, viewKeys } from '#storage/keys';
+import { openEngine } from '#storage/engine/engine';
+import { datedKey, streamKey, viewKeys } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
 import { cutRows, type LeafChange, type LeafRow, planLeaves, putLeaves, readLeaves, rowsPerLeaf, unpackLeaf } from '#storage/views/leaves';
 import { putPages, queryPages } from '#storage/views/pages';

@@ -1,8 +1,8 @@
 import type { Json } from '#application/ports';
-import type { Engine } from '#storage/engine';
-import { datedKey, partsOfDatedKey } from '#storage/keys';
-import { pack, unpack } from '#storage/packing';
-import { sideBySide } from '#storage/side-by-side';
+import type { Engine } from '#storage/engine/engine';
+import { datedKey, partsOfDatedKey } from '#storage/engine/keys';
+import { pack, unpack } from '#storage/engine/packing';
+import { sideBySide } from '#storage/engine/side-by-side';
 import { type Page, type PagePut, putInOrder, putPages, putTogether, queryPages, readPage, refuseBeyond } from '#storage/views/pages';
 
 /**

@@ -1,6 +1,6 @@
-import type { Engine } from '#storage/engine';
-import { partitionDigest, viewKeys } from '#storage/keys';
-import { pack, unpack } from '#storage/packing';
+import type { Engine } from '#storage/engine/engine';
+import { partitionDigest, viewKeys } from '#storage/engine/keys';
+import { pack, unpack } from '#storage/engine/packing';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import { type PagePut, readPage, refuseBeyond } from '#storage/views/pages';
 

@@ -3,7 +3,8 @@ import { type Paise, scaled } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 import type { PieceHistory } from '#domain/stock/piece';
 import type { Day } from '#domain/time/day';
-import { foldCodes } from '#storage/views/codes';
+import { foldDeductions } from '#storage/views/balances/party-deductions';
+import { foldBills, isClosed, type KeptBill, type KeptBills, openBillsOf, touchedBills } from '#storage/views/bills/kept-bill';
 import { deductedIn, type FoldEntry, halves, sourceKey, touched } from '#storage/views/fold-entry';
 import {
   addOpen,
@@ -17,13 +18,12 @@ import {
   type OpenSums,
   takersOf,
 } from '#storage/views/given';
-import { foldBills, isClosed, type KeptBill, type KeptBills, openBillsOf, touchedBills } from '#storage/views/kept-bill';
-import { type LastDays, lastDays } from '#storage/views/last-days';
-import { foldLater, type LaterMoves, laterAt, laterPlaces, newLaterMoves } from '#storage/views/later-moves';
-import { foldOnHand, onHandOf, partsOfPlace, placeOf } from '#storage/views/on-hand';
-import { openQuantities } from '#storage/views/open-orders';
-import { foldDeductions } from '#storage/views/party-deductions';
-import type { Needs, Voucher, WorkingFacts } from '#storage/working-facts';
+import { foldCodes } from '#storage/views/stock/codes';
+import { type LastDays, lastDays } from '#storage/views/stock/last-days';
+import { foldLater, type LaterMoves, laterAt, laterPlaces, newLaterMoves } from '#storage/views/stock/later-moves';
+import { foldOnHand, onHandOf, partsOfPlace, placeOf } from '#storage/views/stock/on-hand';
+import { openQuantities } from '#storage/views/stock/open-orders';
+import type { Needs, Voucher, WorkingFacts } from '#storage/views/working-facts';
 
 type Places = Map<string, number>;
 

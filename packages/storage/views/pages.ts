@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { bytes, type Engine, type Item, number, text } from '#storage/engine';
-import { viewsKey } from '#storage/keys';
+import { bytes, type Engine, type Item, number, text } from '#storage/engine/engine';
+import { viewsKey } from '#storage/engine/keys';
 
 /** A page of a view: its content, and the last log entry folded into it. */
 export interface Page {

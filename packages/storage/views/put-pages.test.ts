@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Engine, openEngine } from '#storage/engine';
-import { streamKey } from '#storage/keys';
+import { type Engine, openEngine } from '#storage/engine/engine';
+import { streamKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
 import { Overtaken, type PagePut, putPages, readPages } from '#storage/views/pages';
 import { foldCutOff } from '#test/kit/cut-off';

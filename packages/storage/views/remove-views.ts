@@ -1,7 +1,7 @@
-import type { Engine, Item, TableName } from '#storage/engine';
-import { slugOf } from '#storage/entry';
-import { olderViews, wordsKey } from '#storage/keys';
-import { logItems } from '#storage/log';
+import type { Engine, Item, TableName } from '#storage/engine/engine';
+import { olderViews, wordsKey } from '#storage/engine/keys';
+import { slugOf } from '#storage/log/entry';
+import { logItems } from '#storage/log/log';
 
 export type Key = Item;
 

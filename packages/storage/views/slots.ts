@@ -1,7 +1,7 @@
 import { assert } from '#domain/assert';
-import type { Engine } from '#storage/engine';
-import { viewKeys } from '#storage/keys';
-import { pack, unpack } from '#storage/packing';
+import type { Engine } from '#storage/engine/engine';
+import { viewKeys } from '#storage/engine/keys';
+import { pack, unpack } from '#storage/engine/packing';
 import { type Page, type PagePut, queryPages, readPage } from '#storage/views/pages';
 
 const idsPerChunk = 512;

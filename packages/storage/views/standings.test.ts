@@ -3,7 +3,7 @@ import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Row, Scope, Work } from '#application/ports';
-import { streamKey, viewKeys, viewsKey } from '#storage/keys';
+import { streamKey, viewKeys, viewsKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
 import { meter } from '#test/bench/meter';
 import { foldCutOff } from '#test/kit/cut-off';

@@ -1,9 +1,9 @@
 import type { StatusCount } from '#application/ports';
 import type { Standing } from '#domain/documents/standing';
-import { type Engine, text } from '#storage/engine';
-import { longId, recordKeys, streamOfKey, viewKeys } from '#storage/keys';
-import { pack, unpack } from '#storage/packing';
-import { readState } from '#storage/record-item';
+import { type Engine, text } from '#storage/engine/engine';
+import { longId, recordKeys, streamOfKey, viewKeys } from '#storage/engine/keys';
+import { pack, unpack } from '#storage/engine/packing';
+import { readState } from '#storage/records/record-item';
 import type { BalanceParts, Folded } from '#storage/views/as-of';
 import { type FoldEntry, sourceKey } from '#storage/views/fold-entry';
 import { type Page, type PagePut, queryPages, readPage, readPages, refuseBeyond } from '#storage/views/pages';

@@ -1,10 +1,10 @@
 import type { Day } from '#domain/time/day';
-import type { Engine } from '#storage/engine';
-import { viewKeys } from '#storage/keys';
-import { pack, unpack } from '#storage/packing';
-import type { LastDays } from '#storage/views/last-days';
+import type { Engine } from '#storage/engine/engine';
+import { viewKeys } from '#storage/engine/keys';
+import { pack, unpack } from '#storage/engine/packing';
+import type { Period } from '#storage/views/balances/periods';
 import { type PagePut, readPage } from '#storage/views/pages';
-import type { Period } from '#storage/views/periods';
+import type { LastDays } from '#storage/views/stock/last-days';
 
 /**
  * How far a stream is folded, and which pages there are, each with its watermark: a reader may take a balance page that is

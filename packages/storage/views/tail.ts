@@ -1,7 +1,7 @@
 import { assert } from '#domain/assert';
-import type { Engine } from '#storage/engine';
-import type { Entry } from '#storage/entry';
-import { logEntries } from '#storage/log';
+import type { Engine } from '#storage/engine/engine';
+import type { Entry } from '#storage/log/entry';
+import { logEntries } from '#storage/log/log';
 import { type FoldEntry, foldEntry } from '#storage/views/fold-entry';
 
 /**

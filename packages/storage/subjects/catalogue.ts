@@ -1,0 +1,150 @@
+import type { Catalogued, Json, Row, Scope } from '#application/ports';
+import { Refusal } from '#domain/refusal';
+import type { Engine } from '#storage/engine/engine';
+import { streamKey, viewKeys } from '#storage/engine/keys';
+import { pack, unpack } from '#storage/engine/packing';
+import type { BalanceParts } from '#storage/views/as-of';
+import { nameFields } from '#storage/views/catalogued';
+import type { FoldEntry } from '#storage/views/fold-entry';
+import {
+  cutRows,
+  type LeafChange,
+  type LeafForm,
+  type LeafMarks,
+  type LeafRow,
+  marked,
+  planLeaves,
+  readLeaves,
+} from '#storage/views/leaves';
+import { type Page, type PagePut, readPage, refuseBeyond } from '#storage/views/pages';
+import { readHead } from '#storage/views/stream-head';
+
+/**
+ * What reports show of every ledger, group and item: a few fields of each record of a list, in leaves by id, and one page with the marks of
+ * all leaves. It costs a tenth of the pages of the list.
+ */
+export interface CatalogueFolded {
+  /** Each group is written in its order, before the pages. */
+  readonly leaves: readonly (readonly PagePut[])[];
+  readonly puts: readonly PagePut[];
+}
+
+type Marks = Map<string, LeafMarks>;
+
+export async function foldCatalogue(
+  engine: Engine,
+  stream: string,
+  entries: readonly FoldEntry[],
+  watermark: number,
+): Promise<CatalogueFolded> {
+  const lists = Map.groupBy(
+    entries.filter(({ named }) => named !== undefined),
+    ({ slug }) => slug,
+  );
+  if (lists.size === 0) return { leaves: [], puts: [] };
+  const page = await readPage(engine, stream, viewKeys.catalogue);
+  refuseBeyond([page], watermark);
+  const marks = marksOf(page);
+  const leaves: (readonly PagePut[])[] = [];
+  for (const [slug, changed] of lists) {
+    const prefix = viewKeys.catalogueOf(slug);
+    const before = marks.get(slug) ?? noLeaves;
+    const known = { marks: before.marks, pages: new Map<string, Page>() };
+    const plan = await planLeaves(engine, stream, prefix, changed.map(changeOf), watermark, { known, form: leafForm });
+    leaves.push(...plan);
+    marks.set(
+      slug,
+      marked(
+        before,
+        plan.flat().map((put) => [put.key.slice(prefix.length), put.watermark]),
+      ),
+    );
+  }
+  const packed = pack([...marks].map(([slug, of]) => [slug, of.marks, of.whole]));
+  return { leaves, puts: [{ key: viewKeys.catalogue, watermark, packed, expected: page?.watermark }] };
+}
+
+const noLeaves: LeafMarks = { marks: [], whole: true };
+
+function marksOf(page: Page | undefined): Marks {
+  if (page === undefined) return new Map();
+  const lists = unpack<[slug: string, marks: LeafMarks['marks'], whole: boolean][]>(page.packed);
+  return new Map(lists.map(([slug, marks, whole]) => [slug, { marks, whole }]));
+}
+
+function changeOf({ id, named, sequence }: FoldEntry): LeafChange {
+  return { key: id, row: named ?? null, sequence };
+}
+
+const rowsPerLeaf = 128;
+
+/** Ids rise with time, so new records come last; field by field, names deflate best. */
+const leafForm: LeafForm = {
+  pack(rows) {
+    const columns: Json[][] = [];
+    for (const [at, [, row]] of rows.entries())
+      for (const [index, value] of row.entries()) {
+        columns[index] ??= [];
+        columns[index][at] = value;
+      }
+    return pack([rows.map(([key]) => key), ...columns]);
+  },
+  unpack(leaf) {
+    const [keys, ...columns] = unpack<[string[], ...Json[][]]>(leaf.packed);
+    return keys.map((key, at) => [key, columns.map((column) => column[at] ?? null)]);
+  },
+  cut: (rows, grows) => cutRows(rows, grows, rowsPerLeaf),
+};
+
+/** The catalogues that this process has read: a list whose leaves have not moved is not read again. */
+export type KeptCatalogues = Map<string, { readonly marks: string; readonly rows: ReadonlyMap<string, LeafRow> }>;
+
+const mostKept = 24;
+/** Used by a reader that continues while the projector works. */
+const attempts = 5;
+
+/** By list and id, exact as of now. */
+export async function readCatalogue(
+  { engine, tails }: Pick<BalanceParts, 'engine' | 'tails'>,
+  kept: KeptCatalogues,
+  { organisationId }: Pick<Scope, 'organisationId'>,
+  slugs: readonly Catalogued[],
+): Promise<ReadonlyMap<Catalogued, ReadonlyMap<string, Row>>> {
+  const stream = streamKey(organisationId, 'organisation');
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    // The tail is read strongly, so a head that lags only makes it longer.
+    const head = await readHead(engine, stream, 'eventual');
+    const tail = await tails.read(stream, head.watermark);
+    const page = await readPage(engine, stream, viewKeys.catalogue);
+    const marks = marksOf(page);
+    const lists = await Promise.all(slugs.map((slug) => rowsOf(engine, stream, kept, slug, marks.get(slug) ?? noLeaves)));
+    const furthest = Math.max(page?.watermark ?? 0, ...lists.map(({ watermark }) => watermark));
+    if (furthest > head.watermark + tail.length) continue;
+    return new Map(slugs.map((slug, at) => [slug, withTail(slug, lists[at]?.rows ?? new Map(), tail)]));
+  }
+  throw new Refusal('busy');
+}
+
+async function rowsOf(engine: Engine, stream: string, kept: KeptCatalogues, slug: Catalogued, known: LeafMarks) {
+  const prefix = viewKeys.catalogueOf(slug);
+  const name = `${stream} ${slug}`;
+  const marks = JSON.stringify(known.marks);
+  const found = kept.get(name);
+  const watermark = Math.max(0, ...known.marks.map(([, one]) => one));
+  if (known.whole && found?.marks === marks) return { rows: found.rows, watermark };
+  const stretch = await readLeaves(engine, stream, prefix, ' ', '~', { known, form: leafForm });
+  if (kept.size >= mostKept) kept.clear();
+  if (known.whole && stretch.watermark === watermark) kept.set(name, { marks, rows: stretch.rows });
+  return stretch;
+}
+
+function withTail(slug: Catalogued, folded: ReadonlyMap<string, LeafRow>, tail: readonly FoldEntry[]): ReadonlyMap<string, Row> {
+  const rows = new Map(folded);
+  for (const entry of tail) {
+    if (entry.slug !== slug || entry.named === undefined) continue;
+    if (entry.named === null) rows.delete(entry.id);
+    else rows.set(entry.id, entry.named);
+  }
+  const fields = nameFields[slug];
+  return new Map([...rows].map(([id, row]) => [id, Object.fromEntries(fields.map((field, at) => [field, row[at] ?? null]))]));
+}

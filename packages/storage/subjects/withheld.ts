@@ -1,0 +1,120 @@
+import { defaultLedgerId, type Scope, type WithheldList, type WithheldRow, type WithheldSum } from '#application/ports';
+import { type WithheldEntry, type WithheldLine, withheldLine } from '#domain/registers/withheld-entry';
+import type { Day } from '#domain/time/day';
+import { viewKeys } from '#storage/engine/keys';
+import { type DatedParts, type DatedSums, readDatedPage, readDatedSums } from '#storage/subjects/dated-sums';
+import type { LeafRow } from '#storage/views/leaves';
+
+/** The lists of a branch: of each ledger of tax at source what was deducted or collected, and what was deposited. */
+const lists: readonly WithheldList[] = (['TDS', 'TCS'] as const).flatMap((kind) =>
+  (['payable', 'receivable'] as const).flatMap((side) => [true, false].map((taxed) => ({ kind, side, taxed }))),
+);
+
+const sumsBy = ['section', 'party', 'both'] as const;
+
+/** So few that a page of a hundred takes little more than what it shows. */
+const rowsInLeaf = 25;
+
+/** Which ledgers they are follows from the organisation. */
+export function withheldLists(organisationId: string): readonly DatedSums<WithheldEntry>[] {
+  const known = listsOf.get(organisationId) ?? lists.map((list, at) => listOf(organisationId, list, at));
+  if (listsOf.size >= mostKnown) listsOf.clear();
+  listsOf.set(organisationId, known);
+  return known;
+}
+
+const listsOf = new Map<string, readonly DatedSums<WithheldEntry>[]>();
+const mostKnown = 1_000;
+
+function listOf(organisationId: string, list: WithheldList, at: number): DatedSums<WithheldEntry> {
+  const { kind, side, taxed } = list;
+  const ledgerId = defaultLedgerId(organisationId, `${kind.toLowerCase()}_${side}`);
+  return {
+    name: `${kind} ${side}, ${taxed ? 'taxed' : 'deposited'}`,
+    rows: viewKeys.withheldRows(at),
+    leaf: rowsInLeaf,
+    page: (part, month, page) => viewKeys.withheldSums(at * sumsBy.length + part, month, page),
+    parts: sumsBy.length,
+    said: ({ withheld }) => withheld,
+    rowsOf: (said, { slug, id }) => {
+      const line = withheldLine(said, ledgerId, list, taxed);
+      return line === null ? [] : [packed(slug, id, line)];
+    },
+    addsOf: (row) => {
+      const { section, partyIds, rate, base, tax } = stored(row);
+      const parties = written(partyIds);
+      return [section, parties, `${section};${parties}`].map((of, part) => ({
+        part,
+        name: `${of}|${rate ?? ''}`,
+        amounts: [tax, base ?? 0],
+      }));
+    },
+  };
+}
+
+/** Documents of a list dated in `from`..`to`, a page of them, exact as of now. */
+export async function readWithheld(
+  parts: DatedParts,
+  scope: Scope,
+  branchId: string,
+  list: WithheldList,
+  from: Day,
+  to: Day,
+  page: Parameters<typeof readDatedPage>[6],
+): Promise<{ readonly rows: readonly WithheldRow[]; readonly more: boolean }> {
+  const { rows, more } = await readDatedPage(subjectOf(scope, list), parts, scope, branchId, from, to, page);
+  return { rows: rows.map(({ day, sequence, row }) => ({ date: day, sequence, ...stored(row) })), more };
+}
+
+/** The sums of a list by month, exact as of now. */
+export async function readWithheldSums(
+  parts: DatedParts,
+  scope: Scope,
+  branchId: string,
+  list: WithheldList,
+  by: (typeof sumsBy)[number],
+  from: Day,
+  to: Day,
+): Promise<readonly WithheldSum[]> {
+  const months = await readDatedSums(subjectOf(scope, list), parts, scope, branchId, sumsBy.indexOf(by), from, to);
+  return months.flatMap(({ month, sums }) =>
+    [...sums].map(([name, [tax = 0, base = 0]]): WithheldSum => {
+      const [of = '', rate = ''] = name.split('|');
+      const [section = '', parties = ''] = by === 'both' ? of.split(';') : by === 'section' ? [of, ''] : ['', of];
+      const ofOne = { section, partyIds: by === 'section' ? [] : parties.split(',') };
+      return { month, ...ofOne, rate: rate === '' ? null : Number(rate), tax, base };
+    }),
+  );
+}
+
+function subjectOf({ organisationId }: Scope, { kind, side, taxed }: WithheldList): DatedSums<WithheldEntry> {
+  const at = lists.findIndex((list) => list.kind === kind && list.side === side && list.taxed === taxed);
+  const subject = withheldLists(organisationId)[at];
+  if (subject === undefined) throw new Error('every list is one of these');
+  return subject;
+}
+
+function written(partyIds: readonly string[]): string {
+  return partyIds.join(',');
+}
+
+function packed(slug: string, id: string, { number, type, partyIds, section, rate, base, tax }: WithheldLine): LeafRow {
+  return [slug, id, number, type, written(partyIds), section, rate, base, tax];
+}
+
+type Stored = readonly [
+  slug: string,
+  id: string,
+  number: string,
+  type: string,
+  partyIds: string,
+  section: string,
+  rate: number | null,
+  base: number | null,
+  tax: number,
+];
+
+function stored(row: LeafRow): Omit<WithheldRow, 'date' | 'sequence'> {
+  const [slug, id, number, type, partyIds, section, rate, base, tax] = row as unknown as Stored;
+  return { slug, id, number, type, partyIds: partyIds.split(','), section, rate, base, tax };
+}
