@@ -1,5 +1,5 @@
 import { derivedId } from '#application/organisation/derived-id';
-import { checkCharacter } from '#domain/gst/gstin';
+import { checkCharacter } from '#domain/registration/gstin';
 import { addDays, type Day, dayOf } from '#domain/time/day';
 import { type FinancialYear, labelOf, yearOf } from '#domain/time/financial-year';
 import type { Address } from '#modules/kit/field';

@@ -1,6 +1,6 @@
-import { knownLayout } from '#domain/bank/statement-columns';
-import { refuseOddLines } from '#domain/bank/statement-line';
-import { readStatementRows } from '#domain/bank/statement-rows';
+import { knownLayout } from '#domain/bank-statement/statement-columns';
+import { refuseOddLines } from '#domain/bank-statement/statement-line';
+import { readStatementRows } from '#domain/bank-statement/statement-rows';
 import { bankFiles } from '#integrations/sheet/bank-files';
 import { type OldCell, oldWorkbookOf } from '../kit/old-workbook.ts';
 import { bankBook } from './bank-statement.ts';

@@ -1,10 +1,10 @@
 import type { Scope } from '#application/ports';
 import { stockFacts } from '#application/reports/stock-facts';
+import { beginning, methodsOf } from '#domain/cost/item-methods';
 import { paise, scaled } from '#domain/money/paise';
-import { beginning, methodsOf } from '#domain/stock/item-methods';
-import type { StockState } from '#domain/stock/stock-state';
-import { branchValues } from '#domain/stock/stock-values';
-import { replayStock } from '#domain/stock/valuation';
+import type { StockState } from '#domain/valuation/stock-state';
+import { branchValues } from '#domain/valuation/stock-values';
+import { replayStock } from '#domain/valuation/valuation';
 import type { Storage } from '#storage/storage';
 import { movementsOf } from '#storage/valuation/row-movements';
 import { syntheticBook } from './book.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { valueIn } from '#domain/documents/chain';
-import { runningShare } from '#domain/documents/running-share';
 import { paise, scaled } from '#domain/money/paise';
 import type { BillChange, Posting } from '#domain/posting/effect';
+import { runningShare } from '#domain/totals/running-share';
 import type { AnyDocument, AnyRow, BookFacts, DocumentFacts } from '#modules/kit/module';
 import { chainProblems } from '#modules/kit/trade/chain';
 import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';

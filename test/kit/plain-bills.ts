@@ -1,5 +1,5 @@
+import { type Bill, billKey } from '#domain/bills/bills';
 import { paise } from '#domain/money/paise';
-import { type Bill, billKey } from '#domain/posting/bills';
 import type { BillChange } from '#domain/posting/effect';
 import type { Day } from '#domain/time/day';
 

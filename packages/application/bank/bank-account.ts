@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import { derivedId } from '#application/organisation/derived-id';
 import type { Change, Row, Stored } from '#application/ports';
-import type { StatementColumns } from '#domain/bank/statement-columns';
+import type { StatementColumns } from '#domain/bank-statement/statement-columns';
 import { limits } from '#domain/limits';
 import { groupSets } from '#domain/posting/chart';
 import { Refusal } from '#domain/refusal';

@@ -14,8 +14,8 @@ import {
 import type { Context } from '#application/context';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import type { BankFiles, Change, ListEntry, Row } from '#application/ports';
-import type { StatementColumns } from '#domain/bank/statement-columns';
-import { newLines, type ReadLine } from '#domain/bank/statement-line';
+import type { StatementColumns } from '#domain/bank-statement/statement-columns';
+import { newLines, type ReadLine } from '#domain/bank-statement/statement-line';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import type { ImportedStatement, StatementImported } from '#modules/accounts/bank-cash/bank-operations';

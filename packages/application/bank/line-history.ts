@@ -2,7 +2,7 @@ import { bankMatch, bankStatement } from '#application/bank/bank-takes';
 import type { Context } from '#application/context';
 import { refuseOtherYears } from '#application/identity/other-years';
 import type { BankMatchMoved } from '#application/ports';
-import { placeOfLine } from '#domain/bank/line-id';
+import { placeOfLine } from '#domain/bank-statement/line-id';
 
 interface Asked {
   readonly ledgerId: string;

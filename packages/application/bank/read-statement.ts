@@ -12,9 +12,16 @@ import {
   likelyHead,
   type StatementColumns,
   withNumbers,
-} from '#domain/bank/statement-columns';
-import { lookAlikes, mayBeSameAccount, newLines, refuseOddLines, type Statement, type StatementLine } from '#domain/bank/statement-line';
-import { brokenBalance, outOfOrder, readStatementRows } from '#domain/bank/statement-rows';
+} from '#domain/bank-statement/statement-columns';
+import {
+  lookAlikes,
+  mayBeSameAccount,
+  newLines,
+  refuseOddLines,
+  type Statement,
+  type StatementLine,
+} from '#domain/bank-statement/statement-line';
+import { brokenBalance, outOfOrder, readStatementRows } from '#domain/bank-statement/statement-rows';
 import { formatPaise } from '#domain/money/format';
 import { Refusal } from '#domain/refusal';
 import { addDays, type Day, dayOf, formatDay } from '#domain/time/day';

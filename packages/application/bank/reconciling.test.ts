@@ -16,7 +16,7 @@ import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDocument } from '#application/documents/change-document';
 import { getRecord } from '#application/records/get-record';
 import { recordHistory } from '#application/records/record-history';
-import type { StatementColumns } from '#domain/bank/statement-columns';
+import type { StatementColumns } from '#domain/bank-statement/statement-columns';
 import { Refusal } from '#domain/refusal';
 import { addDays } from '#domain/time/day';
 import { bankFiles } from '#integrations/sheet/bank-files';

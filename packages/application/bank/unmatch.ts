@@ -1,7 +1,7 @@
 import { bankMatch, bankStatement } from '#application/bank/bank-takes';
 import type { Context } from '#application/context';
 import type { Change, Work } from '#application/ports';
-import { placeOfLine } from '#domain/bank/line-id';
+import { placeOfLine } from '#domain/bank-statement/line-id';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import type { Period } from '#domain/time/period';

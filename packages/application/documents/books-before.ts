@@ -1,6 +1,6 @@
 import type { Facts, OpenBill } from '#application/ports';
+import { billKey } from '#domain/bills/bills';
 import { mulDiv, paise } from '#domain/money/paise';
-import { billKey } from '#domain/posting/bills';
 import type { BillChange, Effect } from '#domain/posting/effect';
 import { onHandWithout } from '#domain/stock/on-hand';
 import { pieceMoves } from '#domain/stock/piece';

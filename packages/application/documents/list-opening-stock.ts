@@ -7,9 +7,9 @@ import { recordsNamed } from '#application/records/records-named';
 import { itemsSeen, valuesIn } from '#application/reports/stock-figures';
 import { openingStock } from '#domain/documents/opening-stock';
 import { placesAt } from '#domain/stock/pieces-at';
-import { placeValues } from '#domain/stock/stock-values';
 import { lockInForce } from '#domain/time/books-lock';
 import { addDays, type Day } from '#domain/time/day';
+import { placeValues } from '#domain/valuation/stock-values';
 import {
   isAsked,
   isBlank,

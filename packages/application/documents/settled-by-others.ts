@@ -1,9 +1,9 @@
 import type { Context } from '#application/context';
 import type { OpenBill } from '#application/ports';
+import { billOf } from '#domain/bills/bill-parts';
+import { billKey } from '#domain/bills/bills';
 import { formatPaise } from '#domain/money/format';
 import { type Paise, paise } from '#domain/money/paise';
-import { billOf } from '#domain/posting/bill-parts';
-import { billKey } from '#domain/posting/bills';
 import type { BillChange, Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 

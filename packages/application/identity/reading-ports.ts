@@ -1,9 +1,9 @@
 import { bankStatement } from '#application/bank/bank-takes';
 import type { Caller, Ports, ReadYear } from '#application/context';
 import type { Books, Journal, ListPage, ListQuery, Records, Scope, Stored } from '#application/ports';
+import { billAsOf } from '#domain/bills/bill-parts';
 import { zero } from '#domain/money/paise';
 import { readOnly } from '#domain/permission/reading';
-import { billAsOf } from '#domain/posting/bill-parts';
 import { Refusal } from '#domain/refusal';
 import { addDays, type Day } from '#domain/time/day';
 

@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { documentByNumber } from '#application/imports/document-by-number';
-import { isGstin } from '#domain/gst/gstin';
+import { isGstin } from '#domain/registration/gstin';
 import { normalName, wordsOf } from '#domain/text/normalise';
 import { inFiles } from '#modules/in-files';
 import { plainName } from '#modules/kit/import-cell';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type LetterFacts, letterPaper, notNeeded, overdueOf, subjectOf } from '#application/letters/letter-paper';
+import type { OpenBill } from '#domain/bills/bill-parts';
 import { paise } from '#domain/money/paise';
-import type { OpenBill } from '#domain/posting/bill-parts';
 
 const bill = (number: string, date: string, dueDate: string, open: number): OpenBill => ({
   ...{ ledgerId: 'asha', billId: number, kind: 'bill', number, date, dueDate, amount: paise(open), open: paise(open) },

@@ -1,10 +1,10 @@
 import { addressLines, bankOf, issuerOf, said, text } from '#application/documents/paper/issuer';
 import type { PrintedDocument, PrintedTable } from '#application/ports';
+import { bucketOf } from '#domain/bills/ageing';
+import type { OpenBill } from '#domain/bills/bill-parts';
 import { formatDrCr, formatPaise } from '#domain/money/format';
 import { type Paise, paise } from '#domain/money/paise';
 import { amountInWords } from '#domain/money/words';
-import { bucketOf } from '#domain/posting/ageing';
-import type { OpenBill } from '#domain/posting/bill-parts';
 import { type Day, daysBetween, formatDay } from '#domain/time/day';
 import type { LetterKind } from '#modules/accounts/party-letter/party-letter';
 import type { AnyRow } from '#modules/kit/module';

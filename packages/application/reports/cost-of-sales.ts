@@ -3,7 +3,7 @@ import { heldIn } from '#application/reports/may-see-voucher';
 import { perBranch } from '#application/reports/per-branch';
 import { type ItemsIn, itemsSeen } from '#application/reports/stock-figures';
 import { reachOf } from '#domain/permission/permission';
-import { type ItemEnd, isAveragedByYear, soldCosts } from '#domain/stock/sold-cost';
+import { type ItemEnd, isAveragedByYear, soldCosts } from '#domain/stock-figures/sold-cost';
 import { addDays } from '#domain/time/day';
 import { monthsIn, type Period } from '#domain/time/period';
 import { pathOf } from '#modules/kit/permission';

@@ -1,6 +1,6 @@
 import type { DayBookRow } from '#application/ports';
+import { type BillSides, noSides } from '#domain/bills/bill-sides';
 import { paise } from '#domain/money/paise';
-import { type BillSides, noSides } from '#domain/posting/bill-sides';
 import { Refusal } from '#domain/refusal';
 
 /** Where a statement continues, and the balance at that place. */

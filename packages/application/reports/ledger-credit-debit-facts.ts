@@ -4,8 +4,8 @@ import { readMatchedPlace, writeMatchedPlace } from '#application/reports/cursor
 import { type AskedBills, matchedBills, openBills } from '#application/reports/matched-bills';
 import { perBranch } from '#application/reports/per-branch';
 import { kindOf } from '#application/reports/statement-facts';
+import { type BillSides, plusSides } from '#domain/bills/bill-sides';
 import { paise, sum } from '#domain/money/paise';
-import { type BillSides, plusSides } from '#domain/posting/bill-sides';
 import { Refusal } from '#domain/refusal';
 import type { LedgerCreditDebitFacts } from '#modules/reports/ledger-credit-debit/ledger-credit-debit';
 

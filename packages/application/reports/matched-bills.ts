@@ -2,8 +2,8 @@ import type { Context } from '#application/context';
 import type { LedgerRow } from '#application/ports';
 import type { MatchedPlace } from '#application/reports/cursor';
 import { perBranch } from '#application/reports/per-branch';
-import { type BillPart, billOf } from '#domain/posting/bill-parts';
-import { type BillSides, noSides, plusSides, sidesOf } from '#domain/posting/bill-sides';
+import { type BillPart, billOf } from '#domain/bills/bill-parts';
+import { type BillSides, noSides, plusSides, sidesOf } from '#domain/bills/bill-sides';
 import type { Period } from '#domain/time/period';
 import type { MatchedLine } from '#modules/reports/ledger-credit-debit/ledger-credit-debit';
 

@@ -8,6 +8,7 @@ import { statementBooks } from '#application/reports/statement-books';
 import { stockFacts } from '#application/reports/stock-facts';
 import { voucherType } from '#application/reports/voucher-type';
 import { yearsOf } from '#application/reports/years';
+import type { UnitCost } from '#domain/cost/unit-cost';
 import {
   type HeadAmounts,
   type HeadOf,
@@ -18,8 +19,7 @@ import {
   plusAmounts,
   wholeAmounts,
 } from '#domain/registers/project-cost';
-import { noWorth } from '#domain/stock/period-figures';
-import type { UnitCost } from '#domain/stock/unit-cost';
+import { noWorth } from '#domain/stock-figures/period-figures';
 import type { Period } from '#domain/time/period';
 import type { ProjectCostFacts, ProjectFact } from '#modules/reports/project-wise-cost/project-wise-cost';
 import { installer } from '#modules/stock/installer/installer';

@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
-import { type BranchWorth, upliftIn, worthless } from '#domain/stock/branch-worth';
-import { soldBetween } from '#domain/stock/uplift';
+import { soldBetween } from '#domain/cost/uplift';
 import { addDays, type Day } from '#domain/time/day';
+import { type BranchWorth, upliftIn, worthless } from '#domain/valuation/branch-worth';
 
 export interface Between {
   readonly from: string;

@@ -5,13 +5,13 @@ import { grossProfits, maySeeSales } from '#application/reports/cost-of-sales';
 import { figuresBetween, itemsSeen, type PlacesRead, valuesIn } from '#application/reports/stock-figures';
 import { stockGroups } from '#application/reports/stock-groups';
 import { voucherType } from '#application/reports/voucher-type';
+import { allMethods, methodInWords, methodOn } from '#domain/cost/item-methods';
+import { upliftSeen } from '#domain/cost/uplift';
+import type { ValuationMethod } from '#domain/cost/valuation-method';
 import { Refusal } from '#domain/refusal';
-import { allMethods, methodInWords, methodOn } from '#domain/stock/item-methods';
-import { noWorth, sumOf } from '#domain/stock/period-figures';
-import type { StockState } from '#domain/stock/stock-state';
-import { upliftSeen } from '#domain/stock/uplift';
-import type { ValuationMethod } from '#domain/stock/valuation-method';
+import { noWorth, sumOf } from '#domain/stock-figures/period-figures';
 import { addDays, type Day } from '#domain/time/day';
+import type { StockState } from '#domain/valuation/stock-state';
 import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
 import type { StockLedgerFacts } from '#modules/reports/stock-ledger/stock-ledger';
 

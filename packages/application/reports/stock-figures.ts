@@ -1,16 +1,16 @@
 import type { Context } from '#application/context';
 import type { StockRow } from '#application/ports';
 import { perBranch } from '#application/reports/per-branch';
-import type { Origin } from '#domain/stock/origin';
-import { type ItemFigures, itemFigures, type PlacedMovement, sumOf } from '#domain/stock/period-figures';
-import { revaluations } from '#domain/stock/revaluation';
-import { seenBy } from '#domain/stock/seen-by';
+import type { UnitCost } from '#domain/cost/unit-cost';
 import { transit } from '#domain/stock/stock-movement';
-import type { ItemState, StockState } from '#domain/stock/stock-state';
-import { movedBetween } from '#domain/stock/stock-totals';
-import { type BranchValue, branchValues, sentValues } from '#domain/stock/stock-values';
-import type { UnitCost } from '#domain/stock/unit-cost';
+import { type ItemFigures, itemFigures, type PlacedMovement, sumOf } from '#domain/stock-figures/period-figures';
+import { revaluations } from '#domain/stock-figures/revaluation';
 import type { Day } from '#domain/time/day';
+import type { Origin } from '#domain/valuation/origin';
+import { seenBy } from '#domain/valuation/seen-by';
+import type { ItemState, StockState } from '#domain/valuation/stock-state';
+import { movedBetween } from '#domain/valuation/stock-totals';
+import { type BranchValue, branchValues, sentValues } from '#domain/valuation/stock-values';
 
 /**
  * What to know of the places of goods: what each is worth at the end (`closing`), since when those below zero are so, too (`below`), or their

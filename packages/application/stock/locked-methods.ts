@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import { isOnDocuments } from '#application/records/attached';
+import { firstDifference, methodsOf } from '#domain/cost/item-methods';
 import { refuseIfAny } from '#domain/refusal';
-import { firstDifference, methodsOf } from '#domain/stock/item-methods';
 import { lockInForce } from '#domain/time/books-lock';
 import { formatDay } from '#domain/time/day';
 import type { AnyRow } from '#modules/kit/module';

@@ -1,5 +1,5 @@
 import { type Learned, namesPayee, plainReference, referencesIn } from '#domain/bank/reference-words';
-import type { StatementLine } from '#domain/bank/statement-line';
+import type { StatementLine } from '#domain/bank-statement/statement-line';
 import type { Paise } from '#domain/money/paise';
 import { type Day, dayNumber } from '#domain/time/day';
 

@@ -1,6 +1,6 @@
-import { panOfGstin } from '#domain/gst/gstin';
 import { supplierOf } from '#domain/gst/invoice-rules';
 import { compositionProblem, type SupplyKind, supplyKind } from '#domain/gst/place-of-supply';
+import { panOfGstin } from '#domain/registration/gstin';
 
 /** What the tax on goods between branches follows from. */
 export interface BranchRegistration {

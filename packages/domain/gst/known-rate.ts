@@ -1,6 +1,6 @@
-import { gstBegan } from '#domain/gst/registration';
 import { formatScaled } from '#domain/money/format';
 import { type Percent, scaled } from '#domain/money/paise';
+import { gstBegan } from '#domain/registration/registration';
 import { type Day, formatDay } from '#domain/time/day';
 
 interface KnownRate {

@@ -1,5 +1,5 @@
-import { stateOfGstin } from '#domain/gst/gstin';
-import { currentState, otherCountries, placesOfSupply, stateName } from '#domain/gst/state';
+import { currentState, otherCountries, placesOfSupply, stateName } from '#domain/address/state';
+import { stateOfGstin } from '#domain/registration/gstin';
 
 export const clientTypes = ['Domestic', 'Overseas', 'SEZ', 'Deemed Exports'] as const;
 export type ClientType = (typeof clientTypes)[number];

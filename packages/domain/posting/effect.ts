@@ -1,4 +1,4 @@
-import type { StatementLine } from '#domain/bank/statement-line';
+import type { StatementLine } from '#domain/bank-statement/statement-line';
 import type { Paise, Quantity } from '#domain/money/paise';
 import type { MovementKind } from '#domain/stock/movement-kind';
 import type { Day } from '#domain/time/day';

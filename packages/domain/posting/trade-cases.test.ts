@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { DocumentInput } from '#domain/documents/document-input';
-import { documentTotals, type Taxed } from '#domain/documents/totals';
-import { totalsProblems } from '#domain/documents/totals-problems';
 import { type GstRate, rateOn, untaxed } from '#domain/gst/rate';
 import type { TaxedBy } from '#domain/gst/taxed-by';
 import { type Paise, paise, scaled } from '#domain/money/paise';
 import { postTradeDocument } from '#domain/posting/trade';
+import type { DocumentInput } from '#domain/totals/document-input';
+import { documentTotals, type Taxed } from '#domain/totals/totals';
+import { totalsProblems } from '#domain/totals/totals-problems';
 
 /** Sales and purchases with every figure, computed by an independent model. Units are those of the product. */
 interface Case {

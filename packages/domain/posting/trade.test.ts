@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Discount, DocumentInput, Line } from '#domain/documents/document-input';
-import { documentTotals } from '#domain/documents/totals';
 import type { Tax } from '#domain/gst/rate';
 import { type Percent, paise, type Rate, scaled } from '#domain/money/paise';
 import { imbalance } from '#domain/posting/balance';
 import { postTradeDocument, type TradeLedgers } from '#domain/posting/trade';
+import type { Discount, DocumentInput, Line } from '#domain/totals/document-input';
+import { documentTotals } from '#domain/totals/totals';
 
 const gst = (percent: number, cessPercent = 0): Tax => ({
   taxability: 'Taxable',

@@ -1,10 +1,10 @@
 import { assert } from '#domain/assert';
-import type { DocumentTotals, Taxed } from '#domain/documents/totals';
 import type { TaxedBy } from '#domain/gst/taxed-by';
 import { negate, type Paise, paise, sum } from '#domain/money/paise';
 import { balanced } from '#domain/posting/balance';
 import { taxAlias, taxHeads } from '#domain/posting/default-ledgers';
 import type { Posting } from '#domain/posting/effect';
+import type { DocumentTotals, Taxed } from '#domain/totals/totals';
 
 export interface TradeLedgers {
   readonly party: string;

@@ -1,9 +1,9 @@
+import type { UnitCost } from '#domain/cost/unit-cost';
 import { mulDiv } from '#domain/money/paise';
 import type { ProjectLine } from '#domain/registers/project-entry';
 import type { StatementBooks, StatementLedger } from '#domain/statements/books';
 import { moved } from '#domain/statements/books';
 import { chartOf, isResult } from '#domain/statements/chart-of-statement';
-import type { UnitCost } from '#domain/stock/unit-cost';
 
 /** What a project costs (layout e.11). Stock is what was used: goods that left, less goods that were bought for it and are in its purchases. */
 export const costHeads = ['purchase', 'direct', 'indirect', 'stock', 'installer'] as const;

@@ -1,4 +1,4 @@
-import { firstDifference, methodsOf, type SaysMethod } from '#domain/stock/item-methods';
+import { firstDifference, methodsOf, type SaysMethod } from '#domain/cost/item-methods';
 import type { Day } from '#domain/time/day';
 
 type Row = Readonly<Record<string, unknown>>;

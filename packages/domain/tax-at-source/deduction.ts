@@ -1,10 +1,10 @@
-import { withheld } from '#domain/documents/withholding';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { mulDiv, paise, scaled } from '#domain/money/paise';
 import { type PartySums, sumsOfSection, underCertificate } from '#domain/tax-at-source/party-sums';
 import type { Terms, Threshold } from '#domain/tax-at-source/section';
 import { forPayee, payeeOf, taxSection, termsOn } from '#domain/tax-at-source/section-on';
 import type { Day } from '#domain/time/day';
+import { withheld } from '#domain/totals/withholding';
 
 /** A certificate of the assessing officer for a lower rate (Income-tax Act 1961, section 197; Act of 2025, section 395). */
 export interface Certificate {

@@ -1,8 +1,8 @@
-import { withheld } from '#domain/documents/withholding';
 import { paise, scaled } from '#domain/money/paise';
 import { type PartySums, type SectionSums, sumsOfSection } from '#domain/tax-at-source/party-sums';
 import { forPayee, payeeOf, taxSection, termsOn } from '#domain/tax-at-source/section-on';
 import type { Day } from '#domain/time/day';
+import { withheld } from '#domain/totals/withholding';
 
 /** Tax of a party and section that is short of what the year says, or over it (negative). */
 export interface ShortOrOver {

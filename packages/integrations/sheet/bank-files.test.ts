@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { knownLayout } from '#domain/bank/statement-columns';
-import { newLines, type Statement, type StatementLine } from '#domain/bank/statement-line';
-import { brokenBalance, readStatementRows } from '#domain/bank/statement-rows';
+import { knownLayout } from '#domain/bank-statement/statement-columns';
+import { newLines, type Statement, type StatementLine } from '#domain/bank-statement/statement-line';
+import { brokenBalance, readStatementRows } from '#domain/bank-statement/statement-rows';
 import { limits } from '#domain/limits';
 import { bankFiles } from '#integrations/sheet/bank-files';
 import { sheets } from '#integrations/sheet/read-rows';

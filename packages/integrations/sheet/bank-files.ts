@@ -1,6 +1,6 @@
 import type { BankFile, BankFiles } from '#application/ports';
-import { accountsOfMt940, isMt940, readMt940, tooManyLines } from '#domain/bank/mt940';
-import { refuseStatement } from '#domain/bank/statement-problem';
+import { accountsOfMt940, isMt940, readMt940, tooManyLines } from '#domain/bank-statement/mt940';
+import { refuseStatement } from '#domain/bank-statement/statement-problem';
 import { isPage, sniff } from '#domain/files/sniff';
 import { encodingOf, textPieces, uncertainTexts } from '#domain/files/text-encoding';
 import { limits } from '#domain/limits';

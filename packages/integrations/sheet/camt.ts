@@ -1,4 +1,4 @@
-import { tooManyLines } from '#domain/bank/mt940';
+import { tooManyLines } from '#domain/bank-statement/mt940';
 import {
   longestNarration,
   type ReadLine,
@@ -6,8 +6,8 @@ import {
   type Statement,
   type StatementLine,
   statementOf,
-} from '#domain/bank/statement-line';
-import { refuseOtherCurrency, refuseStatement } from '#domain/bank/statement-problem';
+} from '#domain/bank-statement/statement-line';
+import { refuseOtherCurrency, refuseStatement } from '#domain/bank-statement/statement-problem';
 import { limits } from '#domain/limits';
 import { type Paise, paise } from '#domain/money/paise';
 import { isDay } from '#domain/time/day';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formatBelow, guessedColumns, isWhole, knownLayout } from '#domain/bank/statement-columns';
-import type { Statement } from '#domain/bank/statement-line';
-import { brokenBalance, readStatementRows } from '#domain/bank/statement-rows';
+import { formatBelow, guessedColumns, isWhole, knownLayout } from '#domain/bank-statement/statement-columns';
+import type { Statement } from '#domain/bank-statement/statement-line';
+import { brokenBalance, readStatementRows } from '#domain/bank-statement/statement-rows';
 import { bankFiles } from '#integrations/sheet/bank-files';
 import { oldWorkbookOf } from '#test/kit/old-workbook';
 import { byTurns } from '#test/kit/runs';

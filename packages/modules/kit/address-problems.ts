@@ -1,5 +1,5 @@
-import { isPincodeOfState } from '#domain/gst/pincode';
-import { otherCountries } from '#domain/gst/state';
+import { isPincodeOfState } from '#domain/address/pincode';
+import { otherCountries } from '#domain/address/state';
 import type { Problem } from '#domain/refusal';
 import type { Address, Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';

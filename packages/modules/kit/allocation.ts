@@ -1,7 +1,3 @@
-import { limits } from '#domain/limits';
-import { paise } from '#domain/money/paise';
-import { groupSets } from '#domain/posting/chart';
-import type { BillChange, Posting } from '#domain/posting/effect';
 import {
   billChangesOf,
   type LedgerSettlement,
@@ -10,7 +6,11 @@ import {
   type Part,
   type PartKind,
   partProblems,
-} from '#domain/posting/settlement';
+} from '#domain/bills/settlement';
+import { limits } from '#domain/limits';
+import { paise } from '#domain/money/paise';
+import { groupSets } from '#domain/posting/chart';
+import type { BillChange, Posting } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import { addDays, type Day } from '#domain/time/day';
 import { ledgerIsUnder } from '#modules/kit/chart';

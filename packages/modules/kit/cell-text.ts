@@ -1,5 +1,5 @@
-import { isAbroad } from '#domain/gst/country';
-import { stateName } from '#domain/gst/state';
+import { isAbroad } from '#domain/address/country';
+import { stateName } from '#domain/address/state';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
 import { formatDateTime, formatDay, isDay } from '#domain/time/day';

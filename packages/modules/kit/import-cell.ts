@@ -1,4 +1,4 @@
-import { states } from '#domain/gst/state';
+import { states } from '#domain/address/state';
 import { isNumber, isRounded, parsePaise, parsePercent, parseScaled } from '#domain/money/parse';
 import { normalName } from '#domain/text/normalise';
 import { type DateFormat, parseFileDate } from '#domain/time/file-date';

@@ -1,7 +1,7 @@
+import type { OpenBill } from '#domain/bills/bill-parts';
 import type { LinkedLine, Progress, Taken } from '#domain/documents/chain';
 import type { InvoiceCopy } from '#domain/gst/invoice-copies';
 import type { Paise, Quantity } from '#domain/money/paise';
-import type { OpenBill } from '#domain/posting/bill-parts';
 import type { BillChange, Movement, Posting, Take } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import type { DayChange } from '#domain/stock/levels';

@@ -1,6 +1,6 @@
-import { stateOfGstin } from '#domain/gst/gstin';
 import { rateOn } from '#domain/gst/rate';
-import { bearsGstin, gstBegan, type RegistrationType, registrationTypes } from '#domain/gst/registration';
+import { stateOfGstin } from '#domain/registration/gstin';
+import { bearsGstin, gstBegan, type RegistrationType, registrationTypes } from '#domain/registration/registration';
 import type { Day } from '#domain/time/day';
 import type { AnyRow } from '#modules/kit/module';
 

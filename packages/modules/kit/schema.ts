@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { isGstin } from '#domain/gst/gstin';
-import { isPan } from '#domain/gst/pan';
-import { stateName } from '#domain/gst/state';
+import { stateName } from '#domain/address/state';
 import { limits } from '#domain/limits';
+import { isGstin } from '#domain/registration/gstin';
+import { isPan } from '#domain/registration/pan';
 import { isEmail } from '#domain/text/email';
 import { isMobile, tidyMobile } from '#domain/text/mobile';
 import { isSeen } from '#domain/text/normalise';

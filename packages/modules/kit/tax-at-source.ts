@@ -1,5 +1,5 @@
-import { panOfGstin } from '#domain/gst/gstin';
 import type { Problem } from '#domain/refusal';
+import { panOfGstin } from '#domain/registration/gstin';
 import { partyYear } from '#domain/tax-at-source/deducted-entry';
 import { type Certificate, type Deduction, deduct, saysRate } from '#domain/tax-at-source/deduction';
 import { noPartySums, type PartySums } from '#domain/tax-at-source/party-sums';

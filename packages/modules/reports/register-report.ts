@@ -1,4 +1,4 @@
-import { placesOfSupply } from '#domain/gst/state';
+import { placesOfSupply } from '#domain/address/state';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
 import { type HsnAmounts, plus, type RateAmounts, type RegisterEntry, type TaxAmounts } from '#domain/registers/register-entry';

@@ -1,5 +1,5 @@
 import type { Json } from '#application/ports';
-import type { StatementLine } from '#domain/bank/statement-line';
+import type { StatementLine } from '#domain/bank-statement/statement-line';
 import type { Paise } from '#domain/money/paise';
 import type { BankEffect, BankEntry, BankMatch, MatchedEntry, StatementPart } from '#domain/posting/effect';
 

@@ -1,4 +1,4 @@
-import { type BillPart, billAsOf, type OpenBill } from '#domain/posting/bill-parts';
+import { type BillPart, billAsOf, type OpenBill } from '#domain/bills/bill-parts';
 import type { BillChange, Effect } from '#domain/posting/effect';
 import type { Day } from '#domain/time/day';
 import { billNameKey, shortId } from '#storage/engine/keys';

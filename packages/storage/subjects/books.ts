@@ -1,6 +1,6 @@
 import type { Books, LedgerBalance, LedgerRow, OpenBill, Scope } from '#application/ports';
+import { billAsOf } from '#domain/bills/bill-parts';
 import { type Paise, paise } from '#domain/money/paise';
-import { billAsOf } from '#domain/posting/bill-parts';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import { streamKey, viewKeys } from '#storage/engine/keys';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '#application/ports';
-import { type BranchWorth, isWorthless } from '#domain/stock/branch-worth';
-import { beginning, methodsOf } from '#domain/stock/item-methods';
+import { beginning, methodsOf } from '#domain/cost/item-methods';
 import { transit } from '#domain/stock/stock-movement';
-import type { StockState } from '#domain/stock/stock-state';
-import { branchValues, placeValues } from '#domain/stock/stock-values';
-import { replayStock, type StockReplay } from '#domain/stock/valuation';
+import { type BranchWorth, isWorthless } from '#domain/valuation/branch-worth';
+import type { StockState } from '#domain/valuation/stock-state';
+import { branchValues, placeValues } from '#domain/valuation/stock-values';
+import { replayStock, type StockReplay } from '#domain/valuation/valuation';
 import { openStorage, type Storage } from '#storage/storage';
 import { worthIn } from '#storage/valuation/read-stock';
 import { movementKey, movementsOf } from '#storage/valuation/row-movements';

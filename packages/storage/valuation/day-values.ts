@@ -1,6 +1,6 @@
-import { add, type BranchWorth, isWorthless, lessWorth, worthless, worthOfItem } from '#domain/stock/branch-worth';
-import type { ItemAtDay } from '#domain/stock/valuation';
 import { addDays, type Day } from '#domain/time/day';
+import { add, type BranchWorth, isWorthless, lessWorth, worthless, worthOfItem } from '#domain/valuation/branch-worth';
+import type { ItemAtDay } from '#domain/valuation/valuation';
 import type { Engine } from '#storage/engine/engine';
 import { pack, unpack } from '#storage/engine/packing';
 import { type MonthOfValues, type PageRef, type RunWriter, readParts } from '#storage/valuation/checkpoint-run';

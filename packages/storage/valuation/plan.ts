@@ -1,7 +1,7 @@
-import type { Origin } from '#domain/stock/origin';
-import type { ItemState } from '#domain/stock/stock-state';
-import type { DatedMethod } from '#domain/stock/valuation-method';
+import type { DatedMethod } from '#domain/cost/valuation-method';
 import type { Day } from '#domain/time/day';
+import type { Origin } from '#domain/valuation/origin';
+import type { ItemState } from '#domain/valuation/stock-state';
 import type { Engine } from '#storage/engine/engine';
 import { streamKey } from '#storage/engine/keys';
 import { type CheckpointRun, type PageRef, readRun } from '#storage/valuation/checkpoint-run';

@@ -1,8 +1,8 @@
-import { add, type BranchWorth, isWorthless } from '#domain/stock/branch-worth';
-import type { ItemState, StockState } from '#domain/stock/stock-state';
-import { branchValues, placeValues } from '#domain/stock/stock-values';
-import { type ItemAtDay, replayStock } from '#domain/stock/valuation';
 import type { Day } from '#domain/time/day';
+import { add, type BranchWorth, isWorthless } from '#domain/valuation/branch-worth';
+import type { ItemState, StockState } from '#domain/valuation/stock-state';
+import { branchValues, placeValues } from '#domain/valuation/stock-values';
+import { type ItemAtDay, replayStock } from '#domain/valuation/valuation';
 import type { Find } from '#storage/proof/prover';
 import type { CheckpointRun } from '#storage/valuation/checkpoint-run';
 import { worthChanges, worthOn } from '#storage/valuation/day-values';

@@ -1,12 +1,12 @@
 import type { ItemMovements, StockRow, ValuedStock } from '#application/ports';
+import { beginning } from '#domain/cost/item-methods';
+import type { ValuationMethod } from '#domain/cost/valuation-method';
 import { Refusal } from '#domain/refusal';
-import { add, type BranchWorth, worthOfItem } from '#domain/stock/branch-worth';
-import { beginning } from '#domain/stock/item-methods';
 import { inOrder } from '#domain/stock/movement-order';
-import type { StockState } from '#domain/stock/stock-state';
-import { replayStock, type StockReplay } from '#domain/stock/valuation';
-import type { ValuationMethod } from '#domain/stock/valuation-method';
 import { addDays, type Day } from '#domain/time/day';
+import { add, type BranchWorth, worthOfItem } from '#domain/valuation/branch-worth';
+import type { StockState } from '#domain/valuation/stock-state';
+import { replayStock, type StockReplay } from '#domain/valuation/valuation';
 import { streamKey } from '#storage/engine/keys';
 import { Replaced, readRun } from '#storage/valuation/checkpoint-run';
 import { worthOn } from '#storage/valuation/day-values';

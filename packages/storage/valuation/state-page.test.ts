@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { ValuationMethod } from '#domain/cost/valuation-method';
 import { paise, scaled } from '#domain/money/paise';
 import type { MovementKind } from '#domain/stock/movement-kind';
 import type { StockMovement } from '#domain/stock/stock-movement';
-import { replayStock } from '#domain/stock/valuation';
-import type { ValuationMethod } from '#domain/stock/valuation-method';
+import { replayStock } from '#domain/valuation/valuation';
 import { packStates, unpackStates } from '#storage/valuation/state-page';
 
 const items = ['panel', 'cable', 'clamp'];

@@ -1,14 +1,14 @@
+import type { Bought } from '#domain/cost/bought';
+import type { PeriodState } from '#domain/cost/period-average';
+import type { Transfers } from '#domain/cost/period-transfers';
+import type { Layer } from '#domain/cost/pool';
+import { soldBetween, soldKey, type Uplift } from '#domain/cost/uplift';
+import { isPeriodMethod, type ValuationMethod } from '#domain/cost/valuation-method';
 import type { Paise, Quantity } from '#domain/money/paise';
-import type { Bought } from '#domain/stock/bought';
 import { movementKinds } from '#domain/stock/movement-kind';
-import { isInTransit, type Origin } from '#domain/stock/origin';
-import type { PeriodState } from '#domain/stock/period-average';
-import type { Transfers } from '#domain/stock/period-transfers';
-import type { Layer } from '#domain/stock/pool';
-import type { BranchState, ItemState } from '#domain/stock/stock-state';
-import { soldBetween, soldKey, type Uplift } from '#domain/stock/uplift';
-import { isPeriodMethod, type ValuationMethod } from '#domain/stock/valuation-method';
 import type { Day } from '#domain/time/day';
+import { isInTransit, type Origin } from '#domain/valuation/origin';
+import type { BranchState, ItemState } from '#domain/valuation/stock-state';
 import { pack, unpack } from '#storage/engine/packing';
 
 /** The states of the items of a chunk, by their numbers, with the origins of each. */

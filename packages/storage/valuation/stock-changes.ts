@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { DatedMethod } from '#domain/cost/valuation-method';
 import type { Movement } from '#domain/posting/effect';
-import type { DatedMethod } from '#domain/stock/valuation-method';
 import type { Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine/engine';
 import { datedKey, partsOfDatedKey, viewKeys } from '#storage/engine/keys';

@@ -1,7 +1,7 @@
 import type { StockRow } from '#application/ports';
-import { beginning, firstDifference } from '#domain/stock/item-methods';
+import { beginning, firstDifference } from '#domain/cost/item-methods';
+import type { DatedMethod } from '#domain/cost/valuation-method';
 import { transit } from '#domain/stock/stock-movement';
-import type { DatedMethod } from '#domain/stock/valuation-method';
 import { addDays, type Day } from '#domain/time/day';
 import { longId, streamKey } from '#storage/engine/keys';
 import { branchParts } from '#storage/log/clock';

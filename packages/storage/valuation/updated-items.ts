@@ -1,4 +1,4 @@
-import type { DatedMethod } from '#domain/stock/valuation-method';
+import type { DatedMethod } from '#domain/cost/valuation-method';
 import type { Ground } from '#storage/valuation/plan';
 import { productionsIn } from '#storage/valuation/row-movements';
 import type { BranchRow } from '#storage/valuation/stock-source';

@@ -1,5 +1,5 @@
-import { usualMethods } from '#domain/stock/item-methods';
-import type { DatedMethod, ValuationMethod } from '#domain/stock/valuation-method';
+import { usualMethods } from '#domain/cost/item-methods';
+import type { DatedMethod, ValuationMethod } from '#domain/cost/valuation-method';
 import type { Engine } from '#storage/engine/engine';
 import { pack, unpack } from '#storage/engine/packing';
 import { type CheckpointRun, type PageRef, readParts } from '#storage/valuation/checkpoint-run';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { beginning } from '#domain/stock/item-methods';
+import { beginning } from '#domain/cost/item-methods';
 import { namedBy } from '#domain/stock/stock-movement';
-import type { StockState } from '#domain/stock/stock-state';
-import { replayStock } from '#domain/stock/valuation';
 import { addDays, type Day } from '#domain/time/day';
 import { yearOf } from '#domain/time/financial-year';
+import type { StockState } from '#domain/valuation/stock-state';
+import { replayStock } from '#domain/valuation/valuation';
 import { beginRun, type Checkpoint, type CheckpointRun, type PageRef, type RunWriter } from '#storage/valuation/checkpoint-run';
 import type { CheckpointSizes } from '#storage/valuation/checkpoint-sizes';
 import { updatedValues, type WorthChange, worthChanges } from '#storage/valuation/day-values';

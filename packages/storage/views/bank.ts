@@ -1,5 +1,5 @@
 import type { BankMatchRow, Json } from '#application/ports';
-import { lineId } from '#domain/bank/line-id';
+import { lineId } from '#domain/bank-statement/line-id';
 import type { BankMatch, Effect, MatchedEntry, MatchedLine } from '#domain/posting/effect';
 import type { Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine/engine';

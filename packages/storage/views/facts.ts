@@ -1,5 +1,5 @@
 import type { OnHand, OpenBill } from '#application/ports';
-import { type BillPart, billAsOf } from '#domain/posting/bill-parts';
+import { type BillPart, billAsOf } from '#domain/bills/bill-parts';
 import type { Day } from '#domain/time/day';
 import { viewKeys } from '#storage/engine/keys';
 import { sideBySide } from '#storage/engine/side-by-side';

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { firstDifference, methodsOf, usualMethods } from '#domain/cost/item-methods';
+import type { DatedMethod } from '#domain/cost/valuation-method';
 import { standingOf } from '#domain/documents/standing';
 import type { Effect } from '#domain/posting/effect';
 import { type DayTally, dayTally } from '#domain/registers/day-tally';
@@ -7,10 +9,8 @@ import { type RegisterEntry, registerEntry } from '#domain/registers/register-en
 import { type SaleEntry, saleEntry } from '#domain/registers/sale-entry';
 import { type WithheldEntry, withheldEntry } from '#domain/registers/withheld-entry';
 import { retold } from '#domain/statements/retold';
-import { firstDifference, methodsOf, usualMethods } from '#domain/stock/item-methods';
 import { commitmentOf, orderKind, type StandingOrder } from '#domain/stock/order-kind';
 import { withTransferValue } from '#domain/stock/transfer-value';
-import type { DatedMethod } from '#domain/stock/valuation-method';
 import { type DeductedEntry, deductedEntry } from '#domain/tax-at-source/deducted-entry';
 import type { Day } from '#domain/time/day';
 import { type Body, sameEffect } from '#storage/log/body';

@@ -1,5 +1,5 @@
 import type { Labelled, PrintedDocument } from '#application/ports';
-import { stateName } from '#domain/gst/state';
+import { stateName } from '#domain/address/state';
 import type { AnyRow } from '#modules/kit/module';
 
 /** The issuer: the organisation, at the branch of the document. */

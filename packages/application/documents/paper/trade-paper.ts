@@ -1,9 +1,9 @@
 import { addressLines, bankOf, labelledOf, said, stateLine, text } from '#application/documents/paper/issuer';
 import type { PaperFacts, PaperOf } from '#application/documents/paper/paper';
 import type { Labelled, PrintedDocument, PrintedTable } from '#application/ports';
+import { stateTaxName } from '#domain/address/state';
 import { compositionWords, documentTitle, endorsement, type Supplier, supplierOf } from '#domain/gst/invoice-rules';
 import { type Taxability, taxabilities } from '#domain/gst/rate';
-import { stateTaxName } from '#domain/gst/state';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
 import { upiLink } from '#domain/money/upi';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longestHeading } from '#domain/bank/statement-columns';
+import { longestHeading } from '#domain/bank-statement/statement-columns';
 import { limits } from '#domain/limits';
 import { dateFormats } from '#domain/time/file-date';
 import { bulkImportPath, reconciliationPath, statementPath, unmatchPath } from '#modules/accounts/bank-cash/bank-paths';

@@ -1,9 +1,9 @@
+import type { OpenBill } from '#domain/bills/bill-parts';
+import { inRupees, shareOfBill } from '#domain/bills/foreign-share';
 import { currencyChoices } from '#domain/money/currency';
 import { formatPaise } from '#domain/money/format';
 import { mulDiv, type Paise, paise } from '#domain/money/paise';
-import type { OpenBill } from '#domain/posting/bill-parts';
 import type { BillChange, Posting } from '#domain/posting/effect';
-import { inRupees, shareOfBill } from '#domain/posting/foreign-share';
 import type { Problem } from '#domain/refusal';
 import type { Fields } from '#modules/kit/field';
 import type { DocumentFacts } from '#modules/kit/module';

@@ -1,9 +1,9 @@
+import { takenBack, voucherOfBill } from '#domain/bills/settlement';
 import type { LinkedLine } from '#domain/documents/chain';
 import { formatPaise } from '#domain/money/format';
 import { type Paise, paise, scaled } from '#domain/money/paise';
 import { groupSets } from '#domain/posting/chart';
 import type { BillChange, Posting } from '#domain/posting/effect';
-import { takenBack, voucherOfBill } from '#domain/posting/settlement';
 import type { Problem } from '#domain/refusal';
 import { isBillWise, type Settlement, settlementChanges } from '#modules/kit/allocation';
 import { ledgerIsUnder } from '#modules/kit/chart';

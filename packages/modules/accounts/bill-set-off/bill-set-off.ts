@@ -1,7 +1,7 @@
+import { type SetOff, setOffBookProblems, setOffChanges, setOffGain, setOffProblems, setOffRupees } from '#domain/bills/set-off';
 import { limits } from '#domain/limits';
 import { currencyChoices } from '#domain/money/currency';
 import { negate, paise } from '#domain/money/paise';
-import { type SetOff, setOffBookProblems, setOffChanges, setOffGain, setOffProblems, setOffRupees } from '#domain/posting/set-off';
 import type { Problem } from '#domain/refusal';
 import { isBillWise } from '#modules/kit/allocation';
 import { documentActions } from '#modules/kit/document-actions';

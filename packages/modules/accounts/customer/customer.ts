@@ -1,6 +1,6 @@
-import { panOfGstin } from '#domain/gst/gstin';
-import { otherCountries, stateName } from '#domain/gst/state';
+import { otherCountries, stateName } from '#domain/address/state';
 import { ledgerKindOf } from '#domain/posting/ledger-kind';
+import { panOfGstin } from '#domain/registration/gstin';
 import { type Customer, customerFields } from '#modules/accounts/customer/fields';
 import { customerBegins, customerParts, customerShort, idleFields } from '#modules/accounts/customer/form';
 import { completedFromGstin, fillFromGstin } from '#modules/accounts/customer/from-gstin';

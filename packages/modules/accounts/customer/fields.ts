@@ -1,8 +1,8 @@
 import { clientTypes } from '#domain/gst/place-of-supply';
-import { registrationTypes } from '#domain/gst/registration';
 import { currencyChoices } from '#domain/money/currency';
 import { ledgerKinds } from '#domain/posting/ledger-kind';
 import { msmeClasses } from '#domain/posting/msme';
+import { registrationTypes } from '#domain/registration/registration';
 import { tdsSections } from '#domain/tax-at-source/tds-sections';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { Standing } from '#modules/kit/standing';

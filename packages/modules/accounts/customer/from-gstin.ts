@@ -1,6 +1,6 @@
-import { gstinKind, isGstin, panOfGstin, stateOfGstin } from '#domain/gst/gstin';
-import type { RegistrationType } from '#domain/gst/registration';
-import { stateName } from '#domain/gst/state';
+import { stateName } from '#domain/address/state';
+import { gstinKind, isGstin, panOfGstin, stateOfGstin } from '#domain/registration/gstin';
+import type { RegistrationType } from '#domain/registration/registration';
 import type { Customer } from '#modules/accounts/customer/fields';
 import type { Address } from '#modules/kit/field';
 

@@ -1,6 +1,6 @@
-import { isAbroad } from '#domain/gst/country';
-import { isGstin, stateOfGstin } from '#domain/gst/gstin';
-import { otherCountries } from '#domain/gst/state';
+import { isAbroad } from '#domain/address/country';
+import { otherCountries } from '#domain/address/state';
+import { isGstin, stateOfGstin } from '#domain/registration/gstin';
 import { isMobile, tidyMobile } from '#domain/text/mobile';
 import type { InFiles, TextsByPath } from '#modules/kit/module';
 import { partyHeadings } from '#modules/kit/party-headings';

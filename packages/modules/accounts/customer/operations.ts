@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { isGstin } from '#domain/gst/gstin';
-import { registrationTypes } from '#domain/gst/registration';
 import { natures } from '#domain/posting/chart';
 import { ledgerKinds } from '#domain/posting/ledger-kind';
+import { isGstin } from '#domain/registration/gstin';
+import { registrationTypes } from '#domain/registration/registration';
 import { customer } from '#modules/accounts/customer/customer';
 import { address, recordAnswer } from '#modules/kit/answer-schemas';
 import { dayText } from '#modules/kit/call-schemas';

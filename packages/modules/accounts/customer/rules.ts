@@ -1,9 +1,9 @@
-import { panOfGstin, stateOfGstin } from '#domain/gst/gstin';
-import { bearsGstin, gstBegan } from '#domain/gst/registration';
-import { otherCountries, stateName } from '#domain/gst/state';
+import { otherCountries, stateName } from '#domain/address/state';
 import type { LedgerKind } from '#domain/posting/ledger-kind';
 import { udyamProblem } from '#domain/posting/msme';
 import type { Problem } from '#domain/refusal';
+import { panOfGstin, stateOfGstin } from '#domain/registration/gstin';
+import { bearsGstin, gstBegan } from '#domain/registration/registration';
 import type { Customer } from '#modules/accounts/customer/fields';
 import type { MasterFacts } from '#modules/kit/module';
 import { isStockAdjustment } from '#modules/kit/trade/unsold';

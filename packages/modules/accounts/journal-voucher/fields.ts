@@ -1,5 +1,5 @@
+import { placesOfSupply } from '#domain/address/state';
 import { taxabilities } from '#domain/gst/rate';
-import { placesOfSupply } from '#domain/gst/state';
 import { limits } from '#domain/limits';
 import { allocationsField } from '#modules/kit/allocation';
 import type { Fields, RecordOf } from '#modules/kit/field';

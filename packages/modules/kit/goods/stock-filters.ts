@@ -1,4 +1,4 @@
-import { addedUp, noWorth } from '#domain/stock/period-figures';
+import { addedUp, noWorth } from '#domain/stock-figures/period-figures';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { groupsUnder } from '#modules/kit/goods/by-group';
 import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';

@@ -1,6 +1,6 @@
-import type { PeriodFigures, PlaceFigures } from '#domain/stock/period-figures';
-import type { UnitCost } from '#domain/stock/unit-cost';
-import type { ValuationMethod } from '#domain/stock/valuation-method';
+import type { UnitCost } from '#domain/cost/unit-cost';
+import type { ValuationMethod } from '#domain/cost/valuation-method';
+import type { PeriodFigures, PlaceFigures } from '#domain/stock-figures/period-figures';
 
 /** An item over a period, in the branches asked for. `outward` has what filled gaps and returns to suppliers cost more, so `closing` follows from the others. */
 export interface StockOfItem extends PeriodFigures {

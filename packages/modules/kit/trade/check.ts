@@ -1,5 +1,5 @@
-import { totalsProblems } from '#domain/documents/totals-problems';
 import type { Problem } from '#domain/refusal';
+import { totalsProblems } from '#domain/totals/totals-problems';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { decimalProblems } from '#modules/kit/goods/decimals';
 import { locationProblems } from '#modules/kit/goods/locations';

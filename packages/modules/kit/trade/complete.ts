@@ -1,7 +1,7 @@
-import { documentTotals } from '#domain/documents/totals';
-import { totalsProblems } from '#domain/documents/totals-problems';
 import { mulDiv } from '#domain/money/paise';
 import { addDays, isDay } from '#domain/time/day';
+import { documentTotals } from '#domain/totals/totals';
+import { totalsProblems } from '#domain/totals/totals-problems';
 import type { Address } from '#modules/kit/field';
 import { itemTaxOn } from '#modules/kit/item-tax';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';

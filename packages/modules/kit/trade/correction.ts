@@ -1,7 +1,4 @@
 import { chargeAt, costIn, type Taken, totalTaken, valueIn } from '#domain/documents/chain';
-import type { DocumentInput, Heads } from '#domain/documents/document-input';
-import { documentTotals } from '#domain/documents/totals';
-import { totalsProblems } from '#domain/documents/totals-problems';
 import { documentNumberProblem } from '#domain/gst/document-number';
 import { formatPaise } from '#domain/money/format';
 import { extend, mulDiv, negate, type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
@@ -9,6 +6,9 @@ import type { BillChange, Posting, Take } from '#domain/posting/effect';
 import { postTradeDocument } from '#domain/posting/trade';
 import type { Problem } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
+import type { DocumentInput, Heads } from '#domain/totals/document-input';
+import { documentTotals } from '#domain/totals/totals';
+import { totalsProblems } from '#domain/totals/totals-problems';
 import { standing } from '#modules/kit/document-actions';
 import { decimalProblems } from '#modules/kit/goods/decimals';
 import type { AnyRow, BookFacts, DocumentFacts, DocumentRow } from '#modules/kit/module';

@@ -1,7 +1,7 @@
-import { documentTotals } from '#domain/documents/totals';
 import { mulDiv, paise, scaled } from '#domain/money/paise';
 import type { BillChange, Movement, Posting } from '#domain/posting/effect';
 import { postTradeDocument } from '#domain/posting/trade';
+import { documentTotals } from '#domain/totals/totals';
 import type { DocumentFacts } from '#modules/kit/module';
 import { isMovedBefore, lineIdOf } from '#modules/kit/trade/chain';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';

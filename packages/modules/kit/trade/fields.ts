@@ -1,5 +1,5 @@
+import { placesOfSupply } from '#domain/address/state';
 import { placeReasons } from '#domain/gst/place-of-supply';
-import { placesOfSupply } from '#domain/gst/state';
 import { limits } from '#domain/limits';
 import { currencyChoices } from '#domain/money/currency';
 import type { Fields, RecordOf } from '#modules/kit/field';

@@ -1,5 +1,5 @@
+import { currentState } from '#domain/address/state';
 import type { Supplier } from '#domain/gst/invoice-rules';
-import { currentState } from '#domain/gst/state';
 import { purchaseTaxedBy, type TaxedBy } from '#domain/gst/taxed-by';
 import type { DocumentFacts } from '#modules/kit/module';
 import type { TradeCharge, TradeLine, TradeRow } from '#modules/kit/trade/fields';

@@ -1,6 +1,6 @@
-import { landedShares } from '#domain/documents/landed-cost';
 import { mulDiv, paise, scaled } from '#domain/money/paise';
 import type { Movement, VoucherLine } from '#domain/posting/effect';
+import { landedShares } from '#domain/totals/landed-cost';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import type { DocumentFacts } from '#modules/kit/module';
 import { isMovedBefore, lineIdOf } from '#modules/kit/trade/chain';

@@ -1,6 +1,6 @@
 import { chargeAt, costIn, type Taken, valueIn } from '#domain/documents/chain';
-import { runningShare, type Share } from '#domain/documents/running-share';
 import { mulDiv, type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
+import { runningShare, type Share } from '#domain/totals/running-share';
 import { lineIdOf } from '#modules/kit/trade/chain';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
 

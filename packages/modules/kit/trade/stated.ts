@@ -1,8 +1,8 @@
-import type { DocumentInput, headNames, Stated } from '#domain/documents/document-input';
-import { type DocumentTotals, documentTotals } from '#domain/documents/totals';
 import { formatPaise } from '#domain/money/format';
 import { type Paise, paise } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';
+import type { DocumentInput, headNames, Stated } from '#domain/totals/document-input';
+import { type DocumentTotals, documentTotals } from '#domain/totals/totals';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 

@@ -1,8 +1,8 @@
+import { otherCountries, placesOfSupply } from '#domain/address/state';
 import { documentNumberProblem, eInvoiceNumberProblem } from '#domain/gst/document-number';
 import { hsnDigitsNeeded, hsnProblem } from '#domain/gst/hsn';
 import { mayBeEInvoiced, namedFrom, recipientProblem } from '#domain/gst/invoice-rules';
 import { compositionProblem, invoiceType, isZeroRated, placeOfSupplyProblem, placeReasons } from '#domain/gst/place-of-supply';
-import { otherCountries, placesOfSupply } from '#domain/gst/state';
 import { formatPaise } from '#domain/money/format';
 import { paise, sum } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';

@@ -1,8 +1,8 @@
-import { stateOfGstin } from '#domain/gst/gstin';
+import { otherCountries } from '#domain/address/state';
 import { type Supplier, supplierOf } from '#domain/gst/invoice-rules';
 import { type ClientType, clientTypes, defaultPlaceOfSupply, isZeroRated, needsPlaceReason, supplyKind } from '#domain/gst/place-of-supply';
-import { otherCountries } from '#domain/gst/state';
 import { groupSets } from '#domain/posting/chart';
+import { stateOfGstin } from '#domain/registration/gstin';
 import type { Day } from '#domain/time/day';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { itemTaxOn } from '#modules/kit/item-tax';

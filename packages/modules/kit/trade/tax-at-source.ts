@@ -1,5 +1,5 @@
-import type { DocumentTotals } from '#domain/documents/totals';
 import { taxSection } from '#domain/tax-at-source/section-on';
+import type { DocumentTotals } from '#domain/totals/totals';
 import type { DocumentFacts } from '#modules/kit/module';
 import { tcsOf, tdsOf, withoutTcs, withoutTds } from '#modules/kit/tax-at-source';
 import type { TradeRow } from '#modules/kit/trade/fields';

@@ -1,9 +1,9 @@
-import type { CustomsRates } from '#domain/documents/customs';
-import type { DocumentInput } from '#domain/documents/document-input';
-import { landedCosts } from '#domain/documents/landed-cost';
-import type { DocumentTotals, Taxed } from '#domain/documents/totals';
 import { type Tax, taxabilities, untaxed } from '#domain/gst/rate';
 import { type Paise, paise, scaled } from '#domain/money/paise';
+import type { CustomsRates } from '#domain/totals/customs';
+import type { DocumentInput } from '#domain/totals/document-input';
+import { landedCosts } from '#domain/totals/landed-cost';
+import type { DocumentTotals, Taxed } from '#domain/totals/totals';
 import type { DocumentFacts } from '#modules/kit/module';
 import type { TradeCharge, TradeLine, TradeRow } from '#modules/kit/trade/fields';
 import { isForeign } from '#modules/kit/trade/foreign';

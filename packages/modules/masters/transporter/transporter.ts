@@ -1,5 +1,5 @@
-import { isTransporterId } from '#domain/gst/gstin';
 import type { Problem } from '#domain/refusal';
+import { isTransporterId } from '#domain/registration/gstin';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
 import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';

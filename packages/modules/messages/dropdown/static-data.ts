@@ -1,7 +1,7 @@
+import { states } from '#domain/address/state';
 import { activeStatuses } from '#domain/documents/active-status';
 import { importStatuses } from '#domain/files/import-status';
 import { clientTypes } from '#domain/gst/place-of-supply';
-import { states } from '#domain/gst/state';
 import { quantityCodes } from '#domain/gst/uqc';
 import { weekdays } from '#domain/leave/week-off';
 import { natures } from '#domain/posting/chart';

@@ -1,7 +1,7 @@
+import { stateName } from '#domain/address/state';
 import { numberingCodeLength, numberingCodeProblem } from '#domain/documents/numbering-code';
-import { panOfGstin, stateOfGstin } from '#domain/gst/gstin';
-import { stateName } from '#domain/gst/state';
 import type { Problem } from '#domain/refusal';
+import { panOfGstin, stateOfGstin } from '#domain/registration/gstin';
 import { normalName } from '#domain/text/normalise';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';

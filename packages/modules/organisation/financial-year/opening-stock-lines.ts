@@ -1,4 +1,4 @@
-import type { UnitCost } from '#domain/stock/unit-cost';
+import type { UnitCost } from '#domain/cost/unit-cost';
 import { normalName } from '#domain/text/normalise';
 import { sortable } from '#modules/kit/standing';
 import type { OpeningStockAsked, OpeningStockLine } from '#modules/organisation/financial-year/opening-stock-operations';

@@ -1,8 +1,8 @@
 import type { FileType } from '#domain/files/file-type';
-import { isGstin } from '#domain/gst/gstin';
-import { isPan } from '#domain/gst/pan';
 import { limits } from '#domain/limits';
 import type { Problem } from '#domain/refusal';
+import { isGstin } from '#domain/registration/gstin';
+import { isPan } from '#domain/registration/pan';
 import type { Day } from '#domain/time/day';
 import type { Choice, Fields, RecordOf } from '#modules/kit/field';
 

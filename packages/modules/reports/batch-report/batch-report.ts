@@ -1,5 +1,5 @@
 import { freshnessOf } from '#domain/stock/batch';
-import { sumOf } from '#domain/stock/period-figures';
+import { sumOf } from '#domain/stock-figures/period-figures';
 import { type Day, daysBetween, formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { inOrder } from '#modules/kit/goods/by-group';

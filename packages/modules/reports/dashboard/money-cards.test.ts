@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { OpenBill } from '#domain/bills/bill-parts';
 import { paise } from '#domain/money/paise';
-import type { OpenBill } from '#domain/posting/bill-parts';
 import { dashboardDays } from '#modules/reports/dashboard/dashboard-days';
 import { agedTable, cashMonthsTable, cashTable, mostOverdue, overdueTable, percentOf } from '#modules/reports/dashboard/money-cards';
 

@@ -1,6 +1,6 @@
+import { ageing, ageingTotal, bucketLabels, overdueAmount } from '#domain/bills/ageing';
+import type { OpenBill } from '#domain/bills/bill-parts';
 import { paise, sum } from '#domain/money/paise';
-import { ageing, ageingTotal, bucketLabels, overdueAmount } from '#domain/posting/ageing';
-import type { OpenBill } from '#domain/posting/bill-parts';
 import { formatDay } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
 import { branchesIn, type CardTable, rowsOfCard } from '#modules/reports/dashboard/cards';

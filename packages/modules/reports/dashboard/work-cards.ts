@@ -1,5 +1,5 @@
+import { stateName } from '#domain/address/state';
 import { type GstFiling, gstDueDates, gstForms, weeksAhead } from '#domain/gst/due-dates';
-import { stateName } from '#domain/gst/state';
 import { type Day, daysBetween, formatDay } from '#domain/time/day';
 import { type Place, placedLink } from '#modules/kit/place-link';
 import { branchesIn, type CardTable, rowsOfCard } from '#modules/reports/dashboard/cards';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { BillPart } from '#domain/bills/bill-parts';
 import { paise } from '#domain/money/paise';
-import type { BillPart } from '#domain/posting/bill-parts';
 import type { ReportRow } from '#modules/kit/module';
 import {
   type LedgerCreditDebitFacts,

@@ -1,5 +1,5 @@
-import { type BillPart, billOf } from '#domain/posting/bill-parts';
-import { type BillSides, sidesOf } from '#domain/posting/bill-sides';
+import { type BillPart, billOf } from '#domain/bills/bill-parts';
+import { type BillSides, sidesOf } from '#domain/bills/bill-sides';
 import type { LedgerKind } from '#domain/posting/ledger-kind';
 import { formatDay } from '#domain/time/day';
 import type { Period } from '#domain/time/period';

@@ -1,7 +1,7 @@
+import { type AgedBill, type AgedParty, ageing, ageingTotal, bucketLabels, defaultBuckets } from '#domain/bills/ageing';
+import type { OpenBill } from '#domain/bills/bill-parts';
 import { formatPaise } from '#domain/money/format';
 import { negate, type Paise, paise, sum } from '#domain/money/paise';
-import { type AgedBill, type AgedParty, ageing, ageingTotal, bucketLabels, defaultBuckets } from '#domain/posting/ageing';
-import type { OpenBill } from '#domain/posting/bill-parts';
 import { isPaidByLaw, lastDayToPay, type MsmeClass, paymentSection } from '#domain/posting/msme';
 import { type Day, daysBetween, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';

@@ -1,6 +1,6 @@
+import { rateOf } from '#domain/cost/unit-cost';
 import { mulDiv } from '#domain/money/paise';
 import { noSales, plusSales, type SaleSums } from '#domain/registers/sale-sums';
-import { rateOf } from '#domain/stock/unit-cost';
 import { type Day, formatDay } from '#domain/time/day';
 import { monthOf } from '#domain/time/period';
 import { listLink } from '#modules/kit/drill-down';

@@ -1,6 +1,6 @@
-import { noWorth, sumOf } from '#domain/stock/period-figures';
-import { ageStock, type Receipt, stockBuckets } from '#domain/stock/stock-ageing';
-import { rateOf, type UnitCost } from '#domain/stock/unit-cost';
+import { rateOf, type UnitCost } from '#domain/cost/unit-cost';
+import { noWorth, sumOf } from '#domain/stock-figures/period-figures';
+import { ageStock, type Receipt, stockBuckets } from '#domain/stock-figures/stock-ageing';
 import { formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { byGroup } from '#modules/kit/goods/by-group';

@@ -1,4 +1,4 @@
-import { rateOf, type UnitCost } from '#domain/stock/unit-cost';
+import { rateOf, type UnitCost } from '#domain/cost/unit-cost';
 import { type Day, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';

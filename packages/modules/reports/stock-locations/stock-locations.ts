@@ -1,5 +1,5 @@
-import { sumOf } from '#domain/stock/period-figures';
-import type { UnitCost } from '#domain/stock/unit-cost';
+import type { UnitCost } from '#domain/cost/unit-cost';
+import { sumOf } from '#domain/stock-figures/period-figures';
 import { formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { byGroup } from '#modules/kit/goods/by-group';

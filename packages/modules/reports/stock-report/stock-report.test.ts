@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UnitCost } from '#domain/stock/unit-cost';
+import type { UnitCost } from '#domain/cost/unit-cost';
 import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
 import type { ReportRow } from '#modules/kit/module';
 import { type StockReportFilter, stockReportTable } from '#modules/reports/stock-report/stock-report';

@@ -1,9 +1,9 @@
+import { allMethods, methodInWords } from '#domain/cost/item-methods';
+import { rateOf, type UnitCost } from '#domain/cost/unit-cost';
+import type { ValuationMethod } from '#domain/cost/valuation-method';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
-import { allMethods, methodInWords } from '#domain/stock/item-methods';
-import { addedUp, type PeriodFigures, type PlaceFigures, sumOf } from '#domain/stock/period-figures';
-import { rateOf, type UnitCost } from '#domain/stock/unit-cost';
-import type { ValuationMethod } from '#domain/stock/valuation-method';
+import { addedUp, type PeriodFigures, type PlaceFigures, sumOf } from '#domain/stock-figures/period-figures';
 import { formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { byGroup } from '#modules/kit/goods/by-group';

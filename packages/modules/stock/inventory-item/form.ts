@@ -1,5 +1,5 @@
 import { isServiceCode } from '#domain/gst/hsn';
-import { gstBegan } from '#domain/gst/registration';
+import { gstBegan } from '#domain/registration/registration';
 import type { FormPart } from '#modules/kit/module';
 import type { InventoryItem } from '#modules/stock/inventory-item/fields';
 

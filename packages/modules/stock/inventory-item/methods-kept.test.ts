@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginning } from '#domain/stock/item-methods';
+import { beginning } from '#domain/cost/item-methods';
 import type { InventoryItem } from '#modules/stock/inventory-item/fields';
 import { withMethodsKept } from '#modules/stock/inventory-item/methods-kept';
 

@@ -1,4 +1,4 @@
-import { beginning } from '#domain/stock/item-methods';
+import { beginning } from '#domain/cost/item-methods';
 import type { Day } from '#domain/time/day';
 import type { InventoryItem } from '#modules/stock/inventory-item/fields';
 

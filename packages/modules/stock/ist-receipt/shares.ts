@@ -1,9 +1,9 @@
 import type { Taken } from '#domain/documents/chain';
-import { runningShare } from '#domain/documents/running-share';
 import { mulDiv, paise, scaled } from '#domain/money/paise';
 import { balanced } from '#domain/posting/balance';
 import { branchLedgerAlias, taxAlias, taxHeads } from '#domain/posting/default-ledgers';
 import type { Posting, Take } from '#domain/posting/effect';
+import { runningShare } from '#domain/totals/running-share';
 import { type Heads, heads, type Incoming, type SentLine } from '#modules/kit/between/fields';
 import type { DocumentFacts } from '#modules/kit/module';
 import { mayTakeCredit } from '#modules/kit/trade/input-tax';

@@ -1,8 +1,8 @@
-import { totalsProblems } from '#domain/documents/totals-problems';
 import { branchSupplyProblem, branchValueProblem } from '#domain/gst/branch-supply';
 import { documentNumberProblem } from '#domain/gst/document-number';
 import { hsnDigitsNeeded, hsnProblem } from '#domain/gst/hsn';
 import type { Problem } from '#domain/refusal';
+import { totalsProblems } from '#domain/totals/totals-problems';
 import type { SentLine } from '#modules/kit/between/fields';
 import { itemProblems, quantityProblems, trackedGoods } from '#modules/kit/goods/check';
 import { locationProblems } from '#modules/kit/goods/locations';

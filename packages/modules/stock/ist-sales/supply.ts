@@ -1,6 +1,3 @@
-import type { DocumentInput } from '#domain/documents/document-input';
-import { documentTotals } from '#domain/documents/totals';
-import { totalsProblems } from '#domain/documents/totals-problems';
 import { type BranchRegistration, branchSupplyKind, isBranchSupply } from '#domain/gst/branch-supply';
 import { supplierOf } from '#domain/gst/invoice-rules';
 import { taxabilities } from '#domain/gst/rate';
@@ -8,6 +5,9 @@ import { negate, paise, scaled } from '#domain/money/paise';
 import { balanced } from '#domain/posting/balance';
 import { branchLedgerAlias, taxAlias, taxHeads } from '#domain/posting/default-ledgers';
 import type { Posting } from '#domain/posting/effect';
+import type { DocumentInput } from '#domain/totals/document-input';
+import { documentTotals } from '#domain/totals/totals';
+import { totalsProblems } from '#domain/totals/totals-problems';
 import type { SentLine } from '#modules/kit/between/fields';
 import { statedValues } from '#modules/kit/between/stated-value';
 import type { Address } from '#modules/kit/field';

@@ -1,6 +1,6 @@
 import type { OpenBill } from '#application/ports';
+import { type BillPart, billAsOf, isSettled } from '#domain/bills/bill-parts';
 import { type Paise, paise } from '#domain/money/paise';
-import { type BillPart, billAsOf, isSettled } from '#domain/posting/bill-parts';
 import type { BillChange, Effect } from '#domain/posting/effect';
 import type { Day } from '#domain/time/day';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';

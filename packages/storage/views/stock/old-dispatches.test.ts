@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { soldKey } from '#domain/cost/uplift';
 import type { Movement } from '#domain/posting/effect';
-import { soldKey } from '#domain/stock/uplift';
 import { openStorage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { branchOf, create, newScope, quantityOf } from '#test/kit/works';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
+import { inRupees, shareOfBill } from '#domain/bills/foreign-share';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
-import { inRupees, shareOfBill } from '#domain/posting/foreign-share';
 import { allocationsOf, isAgainst, sharesOf } from '../../kit/document/allocations.ts';
 import { BillReferences } from '../../kit/document/bill-references.tsx';
 import { BillsUsed } from '../../kit/document/bills-used.tsx';

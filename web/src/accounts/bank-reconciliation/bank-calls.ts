@@ -1,4 +1,4 @@
-import type { StatementColumns } from '#domain/bank/statement-columns';
+import type { StatementColumns } from '#domain/bank-statement/statement-columns';
 import type {
   BankEntryAnswer,
   BankMoved,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { isWhole, type StatementColumns } from '#domain/bank/statement-columns';
+import { isWhole, type StatementColumns } from '#domain/bank-statement/statement-columns';
 import { limits } from '#domain/limits';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';

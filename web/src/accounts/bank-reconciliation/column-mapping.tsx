@@ -1,4 +1,4 @@
-import { type StatementColumn, type StatementColumns, statementColumns } from '#domain/bank/statement-columns';
+import { type StatementColumn, type StatementColumns, statementColumns } from '#domain/bank-statement/statement-columns';
 import { dateFormats } from '#domain/time/file-date';
 import { SelectBox } from '../../kit/fields/select-box.tsx';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { voucherOfBill } from '#domain/bills/settlement';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
-import { voucherOfBill } from '#domain/posting/settlement';
 import { Button } from '../../kit/button.tsx';
 import { restored } from '../../kit/document/allocations.ts';
 import { BillLink, useBillVouchers } from '../../kit/document/bill-link.tsx';

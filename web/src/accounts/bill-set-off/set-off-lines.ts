@@ -1,5 +1,5 @@
+import { proposedSetOff, setOffGain, setOffRupees } from '#domain/bills/set-off';
 import { paise } from '#domain/money/paise';
-import { proposedSetOff, setOffGain, setOffRupees } from '#domain/posting/set-off';
 import type { BillSetOff } from '#modules/accounts/bill-set-off/bill-set-off';
 import type { AnyRow } from '#modules/kit/module';
 import { billsIn, type OpenBill } from '../../kit/document/open-bills.ts';

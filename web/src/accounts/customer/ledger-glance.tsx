@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { ageing, bucketLabels } from '#domain/bills/ageing';
 import { formatDrCr, formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
-import { ageing, bucketLabels } from '#domain/posting/ageing';
 import { formatDay } from '#domain/time/day';
 import { type RecentVouchers, recentVouchers } from '#modules/accounts/customer/operations';
 import type { AnyRow } from '#modules/kit/module';

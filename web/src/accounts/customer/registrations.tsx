@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { bearsGstin, registrationTypes } from '#domain/gst/registration';
+import { bearsGstin, registrationTypes } from '#domain/registration/registration';
 import { customer } from '#modules/accounts/customer/customer';
 import { customerFields, registration } from '#modules/accounts/customer/fields';
 import { addRegistration, removeRegistration } from '#modules/accounts/customer/operations';

@@ -1,5 +1,5 @@
+import { oldestFirst } from '#domain/bills/settlement';
 import { type Paise, paise } from '#domain/money/paise';
-import { oldestFirst } from '#domain/posting/settlement';
 import type { AllocationLine } from '#modules/kit/allocation';
 import type { AnyRow } from '#modules/kit/module';
 import type { OpenBill } from './open-bills.ts';

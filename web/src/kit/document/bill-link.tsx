@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { voucherOfBill } from '#domain/posting/settlement';
+import { voucherOfBill } from '#domain/bills/settlement';
 import { documents } from '#modules/all-modules';
 import { mostNames } from '#modules/kit/call-schemas';
 import { pathOf } from '#modules/kit/permission';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { voucherOfBill } from '#domain/bills/settlement';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
-import { voucherOfBill } from '#domain/posting/settlement';
 import { daysBetween } from '#domain/time/day';
 import { today } from '../../session/working-day.ts';
 import { FieldControl } from '../fields/field-input.tsx';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
+import { voucherOfBill } from '#domain/bills/settlement';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
-import { voucherOfBill } from '#domain/posting/settlement';
 import { formatDay } from '#domain/time/day';
 import { isBillWise } from '#modules/kit/allocation';
 import { useMay } from '../../session/permission.ts';

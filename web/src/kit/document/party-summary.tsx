@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { stateName } from '#domain/gst/state';
+import { stateName } from '#domain/address/state';
 import { formatDrCr, formatPaise } from '#domain/money/format';
 import { type Paise, paise } from '#domain/money/paise';
 import { formatDay } from '#domain/time/day';

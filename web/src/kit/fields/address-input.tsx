@@ -1,5 +1,5 @@
-import { withCountry } from '#domain/gst/country';
-import { stateName, states } from '#domain/gst/state';
+import { withCountry } from '#domain/address/country';
+import { stateName, states } from '#domain/address/state';
 import { type Address, isMarked } from '#modules/kit/field';
 import type { FieldOf, InputProps } from './input-props.ts';
 import { SelectBox } from './select-box.tsx';

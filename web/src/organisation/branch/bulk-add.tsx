@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, type FormEvent, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { states } from '#domain/gst/state';
+import { states } from '#domain/address/state';
 import type { Problem } from '#domain/refusal';
 import type { Field, Fields } from '#modules/kit/field';
 import { mostBranchesAtOnce } from '#modules/organisation/branch/bulk-add';

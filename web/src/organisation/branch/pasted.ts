@@ -1,4 +1,4 @@
-import { states } from '#domain/gst/state';
+import { states } from '#domain/address/state';
 import { type PastedAt, withPasted } from '../../kit/fields/pasted-cells.ts';
 
 /** A row of the table, as it is typed. */

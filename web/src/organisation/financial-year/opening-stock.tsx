@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { rateOf } from '#domain/cost/unit-cost';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
-import { rateOf } from '#domain/stock/unit-cost';
 import { formatDay } from '#domain/time/day';
 import { isTwice } from '#modules/organisation/financial-year/opening-stock-lines';
 import type { OpeningStockLine, OpeningStockOfYear } from '#modules/organisation/financial-year/opening-stock-operations';
