@@ -43,7 +43,7 @@ interface Given {
   readonly share?: number;
 }
 
-const cases = JSON.parse(readFileSync(new URL('../stock/stock-valuation.json', import.meta.url), 'utf8')) as readonly Case[];
+const cases = JSON.parse(readFileSync(new URL('./stock-valuation.json', import.meta.url), 'utf8')) as readonly Case[];
 const branchOf = (location: string) => location.split('/')[0] ?? '';
 const goesOut = new Set<MovementKind>(['sale', 'purchase-return', 'transfer-out', 'production-out', 'adjustment-out']);
 
