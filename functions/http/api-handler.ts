@@ -21,9 +21,9 @@ import { refuseWrongBody, withSpecNames } from '#functions/http/spec-names';
 import { inTurn } from '#functions/http/turns';
 import { onlyThroughEdge } from '#functions/http/viewer-address';
 import type { Wiring } from '#functions/wire';
-import { type Contents, modulesIn, operationsIn } from '#modules/kit/contents';
 import type { AnyModule } from '#modules/kit/module';
-import type { Operation } from '#modules/kit/operation';
+import { type Contents, modulesIn, operationsIn } from '#modules/kit/operations/contents';
+import type { Operation } from '#modules/kit/operations/operation';
 
 export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 

@@ -8,7 +8,7 @@ import { assert } from '#domain/assert';
 import type { Problem } from '#domain/refusal';
 import type { SentFile } from '#functions/http/multipart';
 import type { Wiring } from '#functions/wire';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 
 /** One request in the stack. Each middleware adds to it. */
 export interface Call {

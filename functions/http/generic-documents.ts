@@ -17,8 +17,8 @@ import type { MayKnow, Request, Values, Verbs, Version } from '#functions/http/g
 import { withNames } from '#functions/http/with-names';
 import { inTracker, levelVerbs } from '#modules/kit/approval';
 import type { AnyDocument } from '#modules/kit/module';
-import { verbPath, verbsOf } from '#modules/kit/permission';
-import { calledPicklistOf } from '#modules/kit/picklist';
+import { verbPath, verbsOf } from '#modules/kit/operations/permission';
+import { calledPicklistOf } from '#modules/kit/operations/picklist';
 
 const document: Verbs<AnyDocument> = {
   ...kept,

@@ -12,8 +12,8 @@ import { param } from '#functions/http/call';
 import type { MayKnow, Request, Values, Verbs, Version } from '#functions/http/generic-request';
 import { importType } from '#functions/http/import-type';
 import { withNames } from '#functions/http/with-names';
-import type { ListBody, NamedBody, OptionsQuery } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import type { ListBody, NamedBody, OptionsQuery } from '#modules/kit/operations/call-schemas';
 
 type Kept = AnyMaster | AnyDocument;
 

@@ -2,7 +2,7 @@ import { mayCall, mayUse } from '#application/identity/may-call';
 import { readOnly } from '#domain/permission/reading';
 import { Refusal } from '#domain/refusal';
 import { type Call, callOf, type Middleware } from '#functions/http/call';
-import { changesNothing } from '#modules/kit/reading-calls';
+import { changesNothing } from '#modules/kit/operations/reading-calls';
 
 /** Deny by default: a call is refused unless the operation's access allows it (decision D14). */
 export const guard: Middleware = {

@@ -6,7 +6,7 @@ import { parsedJson } from '#functions/http/json';
 import { problemsOf } from '#functions/http/refusals';
 import { sentRecord } from '#functions/http/spec-names';
 import type { AnyModule } from '#modules/kit/module';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 import { problemWords } from '#modules/kit/problem-words';
 
 /** Parses body and query once, with the schemas of the operation. What is wrong in a body is refused with what else is wrong with the record. */

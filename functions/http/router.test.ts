@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '#domain/refusal';
 import { routerOf } from '#functions/http/router';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 
 const operation = (method: Operation['method'], path: string): Operation => ({
   id: `${method} ${path}`,

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { callOf, type Middleware } from '#functions/http/call';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 
 interface Pattern {
   readonly operation: Operation;

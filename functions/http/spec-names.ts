@@ -1,11 +1,11 @@
 import { type Problem, refuseIfAny } from '#domain/refusal';
 import type { Call } from '#functions/http/call';
 import { once } from '#functions/wire';
-import { recordAnswer } from '#modules/kit/answer-schemas';
 import type { AnyDocument, AnyMaster, AnyModule, AnyRow } from '#modules/kit/module';
-import type { Operation } from '#modules/kit/operation';
-import { type Answered, changedComputed, isRow, typedPart } from '#modules/kit/sent-back';
-import { specNames, withoutSpecNames } from '#modules/kit/spec-names';
+import { recordAnswer } from '#modules/kit/operations/answer-schemas';
+import type { Operation } from '#modules/kit/operations/operation';
+import { specNames, withoutSpecNames } from '#modules/kit/operations/spec-names';
+import { type Answered, changedComputed, isRow, typedPart } from '#modules/kit/voucher/sent-back';
 
 /** Loaded when the first document is read, to keep cold starts short. */
 const status = once(() => import('#application/documents/payment-status'));

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { type Call, callOf, type Middleware } from '#functions/http/call';
-import { readsMuch } from '#modules/kit/reads-much';
+import { readsMuch } from '#modules/kit/operations/reads-much';
 
 interface Line {
   atWork: number;

@@ -7,7 +7,7 @@ import { recordFailed } from '#functions/jobs/record-failed';
 import { wiring } from '#functions/wiring';
 import { moduleOf } from '#modules/all';
 import type { AnyDocument } from '#modules/kit/module';
-import { calledPicklistOf } from '#modules/kit/picklist';
+import { calledPicklistOf } from '#modules/kit/operations/picklist';
 
 /** Prints a document and sends it, on behalf of the person who asked. */
 export const handler = jobOf(documentMail, async (message) => sendDocumentMail(await contextOf(message), documentOf(message), message), {

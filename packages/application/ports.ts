@@ -27,12 +27,12 @@ import type { Day } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
 import type { BranchWorth } from '#domain/valuation/branch-worth';
 import type { StockState } from '#domain/valuation/stock-state';
-import type { DrawnLabel } from '#modules/kit/labels';
-import type { Labelled, PrintedDocument } from '#modules/kit/printed-document';
+import type { DrawnLabel } from '#modules/kit/operations/labels';
+import type { Labelled, PrintedDocument } from '#modules/kit/operations/printed-document';
 
 export { defaultLedgerId } from '#application/organisation/derived-id';
-export type { DrawnLabel } from '#modules/kit/labels';
-export type { Labelled, PrintedColumn, PrintedDocument, PrintedTable } from '#modules/kit/printed-document';
+export type { DrawnLabel } from '#modules/kit/operations/labels';
+export type { Labelled, PrintedColumn, PrintedDocument, PrintedTable } from '#modules/kit/operations/printed-document';
 
 /**
  * Where a call works. Every port takes it first, and every key begins with its organisation, so an unscoped question cannot be asked.

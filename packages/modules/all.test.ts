@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contents, documents, masters, moduleOf, modules, operations, permissions } from '#modules/all';
-import { modulesIn } from '#modules/kit/contents';
 import type { Field, Fields } from '#modules/kit/field';
-import { verbPath, verbsOf } from '#modules/kit/permission';
+import { modulesIn } from '#modules/kit/operations/contents';
+import { verbPath, verbsOf } from '#modules/kit/operations/permission';
 
 /** The fields of every row besides those of its module. */
 const kept = {

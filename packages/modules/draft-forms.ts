@@ -1,5 +1,5 @@
 import { moduleOf } from '#modules/all';
-import { verbPath, verbsOf } from '#modules/kit/permission';
+import { verbPath, verbsOf } from '#modules/kit/operations/permission';
 
 /** A form whose drafts are saved. Forms with passwords or codes are not among them, so a draft can never contain one. */
 export interface DraftForm {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { moduleOf } from '#modules/all';
 import { forFiles, inFiles } from '#modules/in-files';
-import { readHeadings } from '#modules/kit/import-columns';
+import { readHeadings } from '#modules/kit/imports/import-columns';
 import type { AnyMaster } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 

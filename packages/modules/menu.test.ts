@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { modules, permissions } from '#modules/all';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 import { menu } from '#modules/menu';
 
 const entries = menu.flatMap((group) => group.entries);

@@ -2,7 +2,7 @@ import { modules } from '#modules/all-modules';
 import { trackersOf } from '#modules/kit/approval';
 import type { Area } from '#modules/kit/area';
 import type { AnyDocument, AnyModule } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 
 /** One line of the menu: the screen and the permission it needs. */
 export interface MenuEntry {

@@ -1,8 +1,8 @@
 import { modules, operations } from '#modules/all';
 import type { Fields } from '#modules/kit/field';
 import type { AnyModule } from '#modules/kit/module';
-import type { Access, Operation, Use } from '#modules/kit/operation';
-import { pathOf, readingPaths, verbPath } from '#modules/kit/permission';
+import type { Access, Operation, Use } from '#modules/kit/operations/operation';
+import { pathOf, readingPaths, verbPath } from '#modules/kit/operations/permission';
 
 /** The permission paths that allow a call; one is enough. None when no permission is needed. */
 export function pathsOf({ access, slug, base = `/${slug}` }: Pick<Operation, 'access' | 'slug' | 'base'>): readonly string[] {

@@ -3,7 +3,7 @@ import { derivedId } from '#application/organisation/derived-id';
 import { documents, masters, moduleOf } from '#modules/all';
 import type { Fields } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
-import { basePath } from '#modules/kit/operation';
+import { basePath } from '#modules/kit/operations/operation';
 import { type App, type Organisation, ok } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';

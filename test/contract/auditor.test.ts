@@ -5,7 +5,7 @@ import { listExport } from '#events/list-export';
 import { documents, masters, operations } from '#modules/all';
 import { reports } from '#modules/all-modules';
 import type { ReportTable } from '#modules/kit/module';
-import { basePath, type Operation } from '#modules/kit/operation';
+import { basePath, type Operation } from '#modules/kit/operations/operation';
 import { type App, type Organisation, ok, type Person, type Scope } from '#test/kit/app';
 import { type EveryDocument, enterEveryDocument } from '#test/kit/every-document';
 import { newId } from '#test/kit/new-id';

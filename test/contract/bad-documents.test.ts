@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { addDays } from '#domain/time/day';
 import { documents, moduleOf } from '#modules/all';
-import { basePath } from '#modules/kit/operation';
+import { basePath } from '#modules/kit/operations/operation';
 import { type App, type Organisation, ok, type Person, type Reply } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';

@@ -4,7 +4,7 @@ import { sheets } from '#integrations/sheet/read-rows';
 import { masters } from '#modules/all';
 import type { Field, Fields } from '#modules/kit/field';
 import type { AnyMaster } from '#modules/kit/module';
-import { basePath } from '#modules/kit/operation';
+import { basePath } from '#modules/kit/operations/operation';
 import { type App, type Organisation, ok, type Reply } from '#test/kit/app';
 import { faultyBodies } from '#test/kit/faults';
 import { newId } from '#test/kit/new-id';

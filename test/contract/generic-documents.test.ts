@@ -3,7 +3,7 @@ import { limits } from '#domain/limits';
 import { documents, operations } from '#modules/all';
 import type { Fields } from '#modules/kit/field';
 import type { AnyDocument, DocumentRow } from '#modules/kit/module';
-import { basePath } from '#modules/kit/operation';
+import { basePath } from '#modules/kit/operations/operation';
 import { type App, type Organisation, ok } from '#test/kit/app';
 import { type EveryDocument, enterEveryDocument } from '#test/kit/every-document';
 import { samples } from '#test/kit/files';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { masters, moduleOf, operations } from '#modules/all';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
-import { basePath } from '#modules/kit/operation';
+import { basePath } from '#modules/kit/operations/operation';
 import { type App, type CallOptions, type Organisation, ok } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { masters, operations, permissions } from '#modules/all';
-import { inner } from '#modules/kit/inner';
-import { basePath } from '#modules/kit/operation';
+import { basePath } from '#modules/kit/operations/operation';
+import { inner } from '#modules/kit/report/inner';
 import type { App, Organisation, Person } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';

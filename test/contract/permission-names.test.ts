@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contents, documents, masters, operations } from '#modules/all';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 
 /**
  * The permission of each call, written here from the specification and not read from the code under test. The walk proves that the product

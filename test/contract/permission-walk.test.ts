@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#modules/all';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 import type { App, CallOptions, Organisation } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { byTurns, sizeOf } from '#test/kit/runs';

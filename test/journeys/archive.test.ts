@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { dayOf } from '#domain/time/day';
 import { proveArchive } from '#integrations/archive/prove-archive';
-import { basePath } from '#modules/kit/operation';
+import { basePath } from '#modules/kit/operations/operation';
 import { transporter } from '#modules/masters/transporter/transporter';
 import { type App, type Organisation, ok, type Person } from '#test/kit/app';
 import { bytesSource } from '#test/kit/bytes-source';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { basePath } from '#modules/kit/operation';
+import { basePath } from '#modules/kit/operations/operation';
 import { transporter } from '#modules/masters/transporter/transporter';
 import { type App, type Organisation, ok, type Person } from '#test/kit/app';
 import { runJobs } from '#test/kit/jobs';

@@ -4,7 +4,7 @@ import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { type Day, formatDay } from '#domain/time/day';
 import { moduleOf } from '#modules/all';
-import { basePath } from '#modules/kit/operation';
+import { basePath } from '#modules/kit/operations/operation';
 import { type Organisation, ok } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';

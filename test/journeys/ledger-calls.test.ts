@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { customerOperations } from '#modules/accounts/customer/operations';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 import { groupOperations } from '#modules/masters/group/operations';
 import { projectOperations } from '#modules/masters/project/operations';
 import { termsOperations } from '#modules/masters/terms-condition/operations';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { pieceNow } from '#domain/stock/piece';
 import { moduleOf } from '#modules/all';
-import { basePath } from '#modules/kit/operation';
+import { basePath } from '#modules/kit/operations/operation';
 import { openStorage } from '#storage/storage';
 import { startVictim, type Victim } from '#test/faults/victim';
 import type { App, Organisation } from '#test/kit/app';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { limits } from '#domain/limits';
 import { dayOf } from '#domain/time/day';
-import { basePath } from '#modules/kit/operation';
+import { basePath } from '#modules/kit/operations/operation';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { openPlatform } from '#storage/platform/platform';
 import { invoiceBody } from '#test/bench/invoice-body';

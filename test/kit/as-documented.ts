@@ -1,7 +1,7 @@
 import { systemOperations } from '#functions/api/identity/system/operations';
 import { routerOf } from '#functions/http/router';
 import { modules, operations } from '#modules/all';
-import { refusal } from '#modules/kit/openapi-refusals';
+import { refusal } from '#modules/kit/operations/openapi-refusals';
 import type { Reply } from '#test/kit/app';
 
 const match = routerOf([...operations, ...systemOperations]);

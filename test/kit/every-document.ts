@@ -3,7 +3,7 @@ import { derivedId } from '#application/organisation/derived-id';
 import { incomingId } from '#application/transfers/incoming';
 import { addDays, type Day } from '#domain/time/day';
 import { documents, moduleOf } from '#modules/all';
-import { basePath } from '#modules/kit/operation';
+import { basePath } from '#modules/kit/operations/operation';
 import { isTrade } from '#modules/kit/trade/is-trade';
 import { type App, type CallOptions, type Organisation, ok } from '#test/kit/app';
 import { samples } from '#test/kit/files';

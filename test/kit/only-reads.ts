@@ -1,4 +1,4 @@
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 
 /**
  * Which calls only read, written down again in the simplest way for the contract tests: a call by GET reads, and a call by POST reads if it

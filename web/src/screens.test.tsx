@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, matchRoutes, Route, type RouteObject, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { modules } from '#modules/all-modules';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 import { screens } from './screens.tsx';
 import { changeSession } from './session/session.ts';
 import { CurrentScreen } from './shell/current-screen.tsx';

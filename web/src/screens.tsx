@@ -4,7 +4,7 @@ import { assert } from '#domain/assert';
 import { documents, masters, reports } from '#modules/all-modules';
 import { inTracker, trackersOf } from '#modules/kit/approval';
 import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
-import { pathOf, verbPath } from '#modules/kit/permission';
+import { pathOf, verbPath } from '#modules/kit/operations/permission';
 import { isTrade } from '#modules/kit/trade/is-trade';
 import { itemSearch } from '#modules/reports/item-search/item-search';
 import { salesInvoiceProducts } from '#modules/sales/sales-invoice/products';

@@ -13,9 +13,9 @@ import { type Call, type Handler, param } from '#functions/http/call';
 import { copiesOf } from '#functions/http/copies-of';
 import { wiring } from '#functions/wiring';
 import { contents, documents, masters, reports } from '#modules/all';
-import type { DocumentLabels } from '#modules/kit/labels';
 import type { AnyDocument, AnyMaster, AnyModule, AnyReport, AnyRow } from '#modules/kit/module';
-import { calledPicklistOf } from '#modules/kit/picklist';
+import type { DocumentLabels } from '#modules/kit/operations/labels';
+import { calledPicklistOf } from '#modules/kit/operations/picklist';
 
 type Papers<Module> = Readonly<Record<string, (module: Module, call: Call) => Promise<unknown>>>;
 type Entry = Parameters<typeof enterWithFiles>[2];

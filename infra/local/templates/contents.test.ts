@@ -17,13 +17,17 @@ it.each([
   ['as many as fit', `  masters: [${many.slice(1, 10).join(', ')}],`, `  masters: [${[...many.slice(1, 10), 'vehicle'].join(', ')}],`],
   ['more than fit', [...broken, '  ],'].join('\n'), [...broken, '    vehicle,', '  ],'].join('\n')],
 ])('a new master is added at the end if there are %s', (_, before, after) => {
-  expect(withModule(file(['#modules/kit/contents'], before), 'masters', vehicle)).toContain(after);
+  expect(withModule(file(['#modules/kit/operations/contents'], before), 'masters', vehicle)).toContain(after);
 });
 
 it.each([
-  ['before what follows', ['#modules/kit/contents', '#modules/masters/zone/zone'], 1],
-  ['before the folder whose name begins with its own', ['#modules/kit/contents', '#modules/masters/vehicle-type/vehicle-type'], 1],
-  ['last', ['#modules/kit/contents', '#modules/masters/project/project'], 2],
+  ['before what follows', ['#modules/kit/operations/contents', '#modules/masters/zone/zone'], 1],
+  [
+    'before the folder whose name begins with its own',
+    ['#modules/kit/operations/contents', '#modules/masters/vehicle-type/vehicle-type'],
+    1,
+  ],
+  ['last', ['#modules/kit/operations/contents', '#modules/masters/project/project'], 2],
 ])('its import is placed %s', (_, imports, at) => {
   expect(withModule(file(imports, '  masters: [],'), 'masters', vehicle).split('\n')[at]).toBe(
     "import { vehicle } from '#modules/masters/vehicle/vehicle';",

@@ -23,7 +23,7 @@ export type ${type} = Omit<RecordOf<typeof ${variable}Fields>, keyof DocumentRow
 
 export function documentRules({ slug, area, type, title, side }: NewDocument): string {
   return `import type { Problem } from '#domain/refusal';
-import { ledgerIsUnder } from '#modules/kit/chart';
+import { ledgerIsUnder } from '#modules/kit/voucher/chart';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
 import { tradeProblems } from '#modules/kit/trade/check';
 import { partyGroups, ${side} } from '#modules/kit/trade/side';
@@ -55,7 +55,7 @@ import { completeTrade } from '#modules/kit/trade/complete';
 import { billTrade, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
 import { plainPaper } from '#modules/kit/trade/paper';
 import { ${side} } from '#modules/kit/trade/side';
-import { documentOrders, voucher } from '#modules/kit/voucher';
+import { documentOrders, voucher } from '#modules/kit/voucher/voucher';
 import { type ${type}, ${variable}Fields } from '#modules/${area}/${slug}/fields';
 import { check${type}, check${type}Books } from '#modules/${area}/${slug}/rules';
 

@@ -4,7 +4,7 @@ import { type NewModule, plural } from '#infra/local/templates/new-module';
 export function masterFile({ slug, area, variable, type, title }: NewModule): string {
   return `import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },

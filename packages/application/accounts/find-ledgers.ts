@@ -9,8 +9,8 @@ import { ancestry, type Nature, natureOf } from '#domain/posting/chart';
 import { type LedgerKind, ledgerKindOf } from '#domain/posting/ledger-kind';
 import { normalName, wordsOf } from '#domain/text/normalise';
 import { customer } from '#modules/accounts/customer/customer';
-import { groupsOf } from '#modules/kit/chart';
-import { sortable } from '#modules/kit/standing';
+import { groupsOf } from '#modules/kit/voucher/chart';
+import { sortable } from '#modules/kit/voucher/standing';
 import { group } from '#modules/masters/group/group';
 
 /** Each of them narrows the results. */

@@ -9,7 +9,13 @@ import { customer } from '#modules/accounts/customer/customer';
 import type { Customer } from '#modules/accounts/customer/fields';
 import type { Address } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
-import { type DatedRegistration, historyOf, type Registration, registrationOn, withRegistration } from '#modules/kit/party-registration';
+import {
+  type DatedRegistration,
+  historyOf,
+  type Registration,
+  registrationOn,
+  withRegistration,
+} from '#modules/kit/voucher/party-registration';
 
 /** A ledger with its GST registration on a day. */
 export async function ledgerOn(context: Context, id: string, day: Day = context.today): Promise<Answered & Registration> {

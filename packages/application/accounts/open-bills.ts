@@ -5,7 +5,7 @@ import { recordsNamed } from '#application/records/records-named';
 import { reachOf } from '#domain/permission/permission';
 import type { Fields } from '#modules/kit/field';
 import type { AnyDocument } from '#modules/kit/module';
-import { pathOf, verbPath } from '#modules/kit/permission';
+import { pathOf, verbPath } from '#modules/kit/operations/permission';
 
 /**
  * The open bills of a ledger in the open branch that a caller may see. For voucher types where they see only their own, only those. For

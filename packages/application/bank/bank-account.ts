@@ -5,7 +5,7 @@ import type { StatementColumns } from '#domain/bank-statement/statement-columns'
 import { limits } from '#domain/limits';
 import { groupSets } from '#domain/posting/chart';
 import { Refusal } from '#domain/refusal';
-import { ledgerIsUnder } from '#modules/kit/chart';
+import { ledgerIsUnder } from '#modules/kit/voucher/chart';
 
 /** What the product remembers about a bank ledger in a branch: the columns of its statements, and texts that stood for a payee. */
 export interface BankAccount {

@@ -5,9 +5,9 @@ import { isSeen } from '#application/records/own';
 import { openOf } from '#domain/documents/chain';
 import { scaled } from '#domain/money/paise';
 import { reachOf } from '#domain/permission/permission';
-import type { ChainAnswer } from '#modules/kit/call-schemas';
 import type { AnyDocument } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import type { ChainAnswer } from '#modules/kit/operations/call-schemas';
+import { pathOf } from '#modules/kit/operations/permission';
 import { chainLines, takesOf } from '#modules/kit/trade/chain';
 
 /** As many linked documents as are shown. */

@@ -25,10 +25,10 @@ import { tellBranches } from '#application/transfers/tell-branches';
 import { refuseIfAny } from '#domain/refusal';
 import { pieceMoves } from '#domain/stock/piece';
 import type { PartySums } from '#domain/tax-at-source/party-sums';
-import { dateProblems } from '#modules/kit/date-problems';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow, SourceFacts } from '#modules/kit/module';
 import { chainProblems, type Kinds } from '#modules/kit/trade/chain';
-import { unknownRates } from '#modules/kit/unknown-rates';
+import { dateProblems } from '#modules/kit/voucher/date-problems';
+import { unknownRates } from '#modules/kit/voucher/unknown-rates';
 
 /** A document ready to be decided: computed, and checked against the steady facts. */
 export interface Ready {

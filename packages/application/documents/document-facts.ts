@@ -8,8 +8,8 @@ import { reachOf } from '#domain/permission/permission';
 import type { Movement } from '#domain/posting/effect';
 import { type Problem, Refusal } from '#domain/refusal';
 import { lockInForce } from '#domain/time/books-lock';
-import { bankEntriesOf } from '#modules/kit/bank-entries';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
+import { bankEntriesOf } from '#modules/kit/voucher/bank-entries';
 
 /**
  * The steady facts a document is computed from. The module's own functions run over the row to find out what they look up (see

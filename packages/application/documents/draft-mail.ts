@@ -7,9 +7,9 @@ import { formatPaise } from '#domain/money/format';
 import type { Paise } from '#domain/money/paise';
 import { fillTemplate, type TemplateVariable } from '#domain/text/template';
 import { formatDay, isDay } from '#domain/time/day';
-import { type MailDraft, mostSubject } from '#modules/kit/call-schemas';
 import { calledOf, documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { type MailDraft, mostSubject } from '#modules/kit/operations/call-schemas';
 import type { EmailTemplate } from '#modules/messages/email-template/email-template';
 
 /** The default text of a document's mail: the organisation's template for such documents, otherwise our own. */

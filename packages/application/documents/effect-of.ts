@@ -1,9 +1,9 @@
 import { assert } from '#domain/assert';
 import { paise, sum } from '#domain/money/paise';
 import type { Effect, Posting } from '#domain/posting/effect';
-import { bankEntriesOf } from '#modules/kit/bank-entries';
 import type { AnyDocument, DocumentFacts, DocumentRow } from '#modules/kit/module';
 import { opensOf, takesIn } from '#modules/kit/trade/chain';
+import { bankEntriesOf } from '#modules/kit/voucher/bank-entries';
 
 /** The effect of a document on books and stock, from the functions of its module; null if there is none. */
 export function effectOf(document: AnyDocument, row: DocumentRow, id: string, facts: DocumentFacts): Effect | null {

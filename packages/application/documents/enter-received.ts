@@ -10,9 +10,9 @@ import { orRepeat } from '#application/records/or-repeat';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
-import { verbPath } from '#modules/kit/permission';
-import { type Received, receiptOf, receivedPath } from '#modules/kit/received';
-import { isForeign } from '#modules/kit/trade/foreign';
+import { verbPath } from '#modules/kit/operations/permission';
+import { isForeign } from '#modules/kit/trade/tax/foreign';
+import { type Received, receiptOf, receivedPath } from '#modules/kit/voucher/received';
 
 type Body = AnyRow & { readonly id: string; readonly received: Received };
 

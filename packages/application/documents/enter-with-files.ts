@@ -7,7 +7,7 @@ import { limits } from '#domain/limits';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
-import { verbPath } from '#modules/kit/permission';
+import { verbPath } from '#modules/kit/operations/permission';
 
 /**
  * Enters a document with files sent in the same call. The files are kept first, so a call that was cut off can be sent again: the same files

@@ -5,7 +5,7 @@ import { type ExportAs, fileOfTable } from '#application/reports/file-of-table';
 import { rateOf } from '#domain/cost/unit-cost';
 import { limits } from '#domain/limits';
 import { formatDay } from '#domain/time/day';
-import { documentName, importColumns } from '#modules/kit/import-columns';
+import { documentName, importColumns } from '#modules/kit/imports/import-columns';
 import type { ReportTable } from '#modules/kit/module';
 import { isBlank, isTwice, sum } from '#modules/organisation/financial-year/opening-stock-lines';
 import type { OpeningStockLine, OpeningStockOfYear } from '#modules/organisation/financial-year/opening-stock-operations';

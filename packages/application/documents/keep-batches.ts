@@ -6,8 +6,8 @@ import { newRow } from '#application/records/master-row';
 import { recordsNamed } from '#application/records/records-named';
 import type { Movement } from '#domain/posting/effect';
 import { batchId } from '#domain/stock/batch';
-import { batchDateNames, isInBatches } from '#modules/kit/goods/batches';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
+import { batchDateNames, isInBatches } from '#modules/kit/stock-lines/batches';
 import { batch as batches } from '#modules/stock/batch/batch';
 
 /**

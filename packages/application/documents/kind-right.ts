@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyModule, AnyRow } from '#modules/kit/module';
-import { kindPath, seesKind } from '#modules/kit/permission';
+import { kindPath, seesKind } from '#modules/kit/operations/permission';
 
 /** A cashier may enter receipts and no payments: some kinds of a document need a right of their own, whatever is done to them. */
 export function refuseKind({ caller }: Pick<Context, 'caller'>, document: AnyDocument, row: AnyRow): void {

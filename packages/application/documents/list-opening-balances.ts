@@ -9,7 +9,7 @@ import { balancesFacts } from '#application/reports/balances-facts';
 import { normalName } from '#domain/text/normalise';
 import { lockInForce } from '#domain/time/books-lock';
 import { addDays, type Day } from '#domain/time/day';
-import { sortable } from '#modules/kit/standing';
+import { sortable } from '#modules/kit/voucher/standing';
 import type { OpeningLine, OpeningsAsked, OpeningsOfYear } from '#modules/organisation/financial-year/operations';
 import { ledgerAmounts } from '#modules/reports/trial-balance/ledger-amounts';
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
-import { isLocked, lockedSentence } from '#modules/kit/date-problems';
 import type { DocumentFacts } from '#modules/kit/module';
+import { isLocked, lockedSentence } from '#modules/kit/voucher/date-problems';
 
 /** A document in a locked period cannot be changed, removed or restored. */
 export function refuseLocked(date: Day, facts: DocumentFacts): void {

@@ -9,7 +9,7 @@ import { openingDifference } from '#domain/posting/opening-difference';
 import { Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
 import type { Day } from '#domain/time/day';
-import { groupsOf } from '#modules/kit/chart';
+import { groupsOf } from '#modules/kit/voucher/chart';
 import { billsTotal, type OpeningBill, onAccount } from '#modules/organisation/financial-year/opening-bills';
 
 /**

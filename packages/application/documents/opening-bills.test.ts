@@ -8,7 +8,7 @@ import { openingBalanceHistory, openingBalanceOf } from '#application/documents/
 import { setOpeningBalance } from '#application/documents/set-opening-balance';
 import { buildReport } from '#application/reports/build-report';
 import { moduleOf } from '#modules/all';
-import { filterSchema } from '#modules/kit/report-schema';
+import { filterSchema } from '#modules/kit/operations/report-schema';
 import type { TypedBill } from '#modules/organisation/financial-year/opening-bills';
 import { openStorage } from '#storage/storage';
 import { documentOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';

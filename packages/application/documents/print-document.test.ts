@@ -6,7 +6,7 @@ import { paperOf, printDocument, showPaper } from '#application/documents/print-
 import { sendDocumentMail } from '#application/jobs/send-document-mail';
 import { documentMail } from '#events/document-mail';
 import { documents } from '#modules/all-modules';
-import { calledPicklistOf } from '#modules/kit/picklist';
+import { calledPicklistOf } from '#modules/kit/operations/picklist';
 import { documentOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { pagesOf } from '#test/kit/pdf';
 

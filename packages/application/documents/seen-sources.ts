@@ -4,7 +4,7 @@ import { isSeen } from '#application/records/own';
 import { referencesOf } from '#application/records/references';
 import { reachOf } from '#domain/permission/permission';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 import { type Kinds, takesOf } from '#modules/kit/trade/chain';
 
 /**

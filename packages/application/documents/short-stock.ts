@@ -5,8 +5,8 @@ import { type DayChange, firstShortDay, type ShortDay } from '#domain/stock/leve
 import { isOnHand } from '#domain/stock/on-hand';
 import { placeKey } from '#domain/stock/place-key';
 import { formatDay } from '#domain/time/day';
-import { figure } from '#modules/kit/goods/shortages';
 import type { DocumentFacts } from '#modules/kit/module';
+import { figure } from '#modules/kit/stock-lines/shortages';
 
 /**
  * Goods that a voucher brought in cannot be taken out again, or come on a later day, once others used them, where the organisation blocks

@@ -5,9 +5,9 @@ import { reachOf } from '#domain/permission/permission';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 import { reports } from '#modules/all-modules';
 import type { AnyReport, AnyRow } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
+import { filterSchema } from '#modules/kit/operations/report-schema';
 import { problemWords } from '#modules/kit/problem-words';
-import { filterSchema } from '#modules/kit/report-schema';
 import type { ExportType } from '#modules/organisation/export-file/export-file';
 
 /** What a job is to write: a report with its filter. */

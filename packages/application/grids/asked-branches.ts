@@ -5,7 +5,7 @@ import { type Held, reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { FilterValue } from '#modules/grids/operations';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
-import { pathOf, seesSomeKinds } from '#modules/kit/permission';
+import { pathOf, seesSomeKinds } from '#modules/kit/operations/permission';
 
 /**
  * The branches whose documents are asked for: the open one, or those of a filter. Each needs the permission for the list there. If that

@@ -10,7 +10,7 @@ import type { ModelColumn } from '#modules/grids/model';
 import type { Cell, Plan, PlanColumn } from '#modules/grids/plan';
 import { cellText } from '#modules/kit/cell-text';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 
 /** The value of a cell, from the records of one row: its own first, then the joined ones. */
 export type Records = readonly (Row | undefined)[];

@@ -3,7 +3,7 @@ import { setupOf } from '#application/grids/find-plan';
 import { reachOf } from '#domain/permission/permission';
 import { gridLists } from '#modules/grids/definitions';
 import { setupSlug } from '#modules/grids/setup';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 
 export interface DashboardGrid {
   readonly listId: string;

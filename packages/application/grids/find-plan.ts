@@ -8,7 +8,7 @@ import { type Clauses, type Compiled, compile, inClause, plainClauses } from '#m
 import { type GridList, gridLists } from '#modules/grids/definitions';
 import type { Plan } from '#modules/grids/plan';
 import { type GridSetup, gridSetup, setupSlug } from '#modules/grids/setup';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 
 /** Reading clauses takes a parser, which only saved setups need. */
 export type Clause = () => Promise<ClauseReader>;

@@ -9,7 +9,7 @@ import { Refusal } from '#domain/refusal';
 import type { GridList } from '#modules/grids/definitions';
 import type { GridColumn, GridCountAnswer, GridPageAnswer, GridPageBody, GridQuestion } from '#modules/grids/operations';
 import type { Plan } from '#modules/grids/plan';
-import { specNames } from '#modules/kit/spec-names';
+import { specNames } from '#modules/kit/operations/spec-names';
 
 /** A page of a list, filtered, searched and sorted on the server (decision D38). */
 export async function getGrid(context: Context, clauses: Clause, body: GridPageBody): Promise<GridPageAnswer> {

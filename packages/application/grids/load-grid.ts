@@ -12,7 +12,7 @@ import { shapedColumns } from '#modules/grids/report-setup';
 import type { FilterType, GridSetup, SetupFilter } from '#modules/grids/setup';
 import { chosenIn } from '#modules/grids/sources';
 import type { AnyReport, ReportColumn } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 
 /** How a list looks to the caller. */
 export async function loadGrid(

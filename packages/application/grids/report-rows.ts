@@ -5,8 +5,8 @@ import { buildReport, buildWholeReport } from '#application/reports/build-report
 import { type Problem, Refusal } from '#domain/refusal';
 import type { GridCountAnswer, GridPageAnswer, GridPageBody, GridQuestion } from '#modules/grids/operations';
 import type { AnyReport, AnyRow, ReportRow } from '#modules/kit/module';
+import { filterSchema } from '#modules/kit/operations/report-schema';
 import { problemWords } from '#modules/kit/problem-words';
-import { filterSchema } from '#modules/kit/report-schema';
 
 /** The rows of a report as those of a list. Its filters are those of the report, by their names; `date` is its period. */
 type Asked = Pick<GridQuestion, 'search' | 'filters' | 'sort'>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mayCall } from '#application/identity/may-call';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 
 const calling = (access: Operation['access']): Operation => ({
   id: 'x.y',

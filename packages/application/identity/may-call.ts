@@ -1,6 +1,6 @@
 import type { Caller } from '#application/context';
 import { reachOf } from '#domain/permission/permission';
-import type { Operation, Use } from '#modules/kit/operation';
+import type { Operation, Use } from '#modules/kit/operations/operation';
 
 type Permissions = Caller['permissions'];
 

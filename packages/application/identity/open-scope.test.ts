@@ -4,7 +4,7 @@ import type { Membership } from '#application/identity/ports';
 import type { Records, Stored } from '#application/ports';
 import { pathsVersion } from '#domain/permission/saved-paths';
 import { reports } from '#modules/all-modules';
-import { pathOf, permissionsOf } from '#modules/kit/permission';
+import { pathOf, permissionsOf } from '#modules/kit/operations/permission';
 
 const role = (permissions: readonly string[], more: object = {}) => ({ id: 'r', row: { permissions, ...more } }) as unknown as Stored;
 

@@ -4,7 +4,7 @@ import type { Stored } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
 import { sameNumberKey } from '#domain/gst/document-number';
 import type { AnyDocument } from '#modules/kit/module';
-import { sortable } from '#modules/kit/standing';
+import { sortable } from '#modules/kit/voucher/standing';
 
 /**
  * The document of this branch with a number, if the caller may see it: of the open year, or else of the latest year that has it, because

@@ -16,7 +16,7 @@ import { Refusal } from '#domain/refusal';
 import type { RecordImport } from '#events/record-import';
 import { sheets } from '#integrations/sheet/read-rows';
 import { documents, moduleOf } from '#modules/all';
-import { isImported } from '#modules/kit/is-imported';
+import { isImported } from '#modules/kit/imports/is-imported';
 import type { ImportFile } from '#modules/organisation/import-file/import-file';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, today } from '#test/journeys/books';
 import { uploadTable } from '#test/journeys/upload-table';

@@ -3,8 +3,8 @@ import { documentByNumber } from '#application/imports/document-by-number';
 import { isGstin } from '#domain/registration/gstin';
 import { normalName, wordsOf } from '#domain/text/normalise';
 import { inFiles } from '#modules/in-files';
-import { plainName } from '#modules/kit/import-cell';
-import type { NamedRecord } from '#modules/kit/import-columns';
+import { plainName } from '#modules/kit/imports/import-cell';
+import type { NamedRecord } from '#modules/kit/imports/import-columns';
 
 /**
  * Finds the record that a cell names: by id, by any unique value of the module, such as name or code, by GSTIN, or a document by its number.

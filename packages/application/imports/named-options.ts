@@ -3,9 +3,9 @@ import { nameFinder } from '#application/imports/find-named';
 import type { Stored } from '#application/ports';
 import { choiceOf, isOffered, type Option, optionOf } from '#application/records/list-options';
 import { recordsNamed } from '#application/records/records-named';
-import type { NamedBody } from '#modules/kit/call-schemas';
 import type { RefChoice } from '#modules/kit/field';
 import type { AnyMaster } from '#modules/kit/module';
+import type { NamedBody } from '#modules/kit/operations/call-schemas';
 
 /** How many names are looked up side by side. */
 const atOnce = 25;

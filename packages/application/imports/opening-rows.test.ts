@@ -7,7 +7,7 @@ import { pasteOpeningRows } from '#application/imports/paste-opening-rows';
 import { sampleFile } from '#application/imports/sample-file';
 import { approveImport, startOpeningImport } from '#application/imports/start-import';
 import { sheets } from '#integrations/sheet/read-rows';
-import type { ColumnChoice } from '#modules/kit/import-columns';
+import type { ColumnChoice } from '#modules/kit/imports/import-columns';
 import type { AnyMaster } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { type OpenBooks, openBooks, today } from '#test/journeys/books';

@@ -6,7 +6,7 @@ import { partitionOf } from '#application/records/change-of';
 import { uncertainTexts } from '#domain/files/text-encoding';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
-import type { ColumnChoice } from '#modules/kit/import-columns';
+import type { ColumnChoice } from '#modules/kit/imports/import-columns';
 import { type ImportFile, importFile } from '#modules/organisation/import-file/import-file';
 import type { ImportPreview } from '#modules/organisation/import-file/operations';
 

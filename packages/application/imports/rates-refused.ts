@@ -1,7 +1,7 @@
 import type { Problem } from '#domain/refusal';
 import type { Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
-import { unknownRates } from '#modules/kit/unknown-rates';
+import { unknownRates } from '#modules/kit/voucher/unknown-rates';
 
 /** GST rates of a row that no law knows, for an import that was not told to take them. Most are wrong cells: 0.18 for 18 %. */
 export function ratesRefused(fields: Fields, row: AnyRow): readonly Problem[] {

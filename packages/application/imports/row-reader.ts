@@ -21,7 +21,7 @@ import {
   importedRow,
   type NamedRecord,
   readHeadings,
-} from '#modules/kit/import-columns';
+} from '#modules/kit/imports/import-columns';
 import type { AnyMaster, TextsByPath } from '#modules/kit/module';
 import { problemWords } from '#modules/kit/problem-words';
 import { schemaOf } from '#modules/kit/schema';

@@ -1,6 +1,6 @@
 import type { Line, LineProblem } from '#application/imports/read-row';
 import type { IsOfThisImport } from '#application/imports/save-rows';
-import type { ColumnChoice } from '#modules/kit/import-columns';
+import type { ColumnChoice } from '#modules/kit/imports/import-columns';
 
 /** What became of some rows. `created` and `existing` count rows. */
 export interface Outcome {

@@ -2,9 +2,9 @@ import type { FileAnswer } from '#application/context';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import { invitedRow } from '#modules/identity/invited-row';
-import { importColumns } from '#modules/kit/import-columns';
-import { isImported } from '#modules/kit/is-imported';
-import { sampleRows } from '#modules/kit/sample-rows';
+import { importColumns } from '#modules/kit/imports/import-columns';
+import { isImported } from '#modules/kit/imports/is-imported';
+import { sampleRows } from '#modules/kit/imports/sample-rows';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 
 /** The heading of an import file of a module, in which required columns are marked; for documents with an example. */

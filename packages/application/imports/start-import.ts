@@ -13,7 +13,7 @@ import { isTableType } from '#domain/files/file-type';
 import { Refusal } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
 import { type RecordImport, recordImport } from '#events/record-import';
-import type { ColumnChoice } from '#modules/kit/import-columns';
+import type { ColumnChoice } from '#modules/kit/imports/import-columns';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { type ImportFile, importFile } from '#modules/organisation/import-file/import-file';

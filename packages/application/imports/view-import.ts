@@ -6,7 +6,7 @@ import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import { invitedRow } from '#modules/identity/invited-row';
 import type { AnyMaster } from '#modules/kit/module';
-import { pathOf, verbPath } from '#modules/kit/permission';
+import { pathOf, verbPath } from '#modules/kit/operations/permission';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { importFile } from '#modules/organisation/import-file/import-file';
 

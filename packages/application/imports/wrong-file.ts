@@ -6,7 +6,7 @@ import type { Sheets, Stored } from '#application/ports';
 import { fileKey } from '#domain/files/file-key';
 import { typeOfKept } from '#domain/files/file-type';
 import { Refusal } from '#domain/refusal';
-import { isProblemHeading, problemHeading } from '#modules/kit/import-columns';
+import { isProblemHeading, problemHeading } from '#modules/kit/imports/import-columns';
 import type { ImportFile } from '#modules/organisation/import-file/import-file';
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

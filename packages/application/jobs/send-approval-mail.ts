@@ -16,9 +16,9 @@ import { type Day, formatDay } from '#domain/time/day';
 import type { ApprovalMail } from '#events/approval-mail';
 import type { Approved } from '#modules/kit/approval';
 import { documentName } from '#modules/kit/document-name';
+import { placedLink } from '#modules/kit/masters/place-link';
 import type { AnyDocument } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
-import { placedLink } from '#modules/kit/place-link';
+import { pathOf } from '#modules/kit/operations/permission';
 
 interface World {
   readonly members: Pick<Members, 'membersOf' | 'users' | 'count' | 'counted'>;

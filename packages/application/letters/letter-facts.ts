@@ -12,7 +12,7 @@ import { reachOf } from '#domain/permission/permission';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import type { LetterKind } from '#modules/accounts/party-letter/party-letter';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 import { schemaOf } from '#modules/kit/schema';
 import { ledgerReport, type StatementFacts } from '#modules/reports/ledger-report/ledger-report';
 

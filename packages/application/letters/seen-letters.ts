@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import type { Row } from '#application/ports';
 import { allows } from '#domain/permission/permission';
 import { type PartyLetter, partyLetter } from '#modules/accounts/party-letter/party-letter';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 
 /** Letters tell balances: only people who may see letters in all their branches, and read the year of their day, see them. */
 export function maySeeLetters({ caller, scope }: Pick<Context, 'caller' | 'scope'>, row: Row): boolean {

@@ -15,7 +15,7 @@ import { Refusal, refuseIfAny } from '#domain/refusal';
 import { formatDateTime } from '#domain/time/day';
 import { partyLetters } from '#events/party-letters';
 import { type Letter, letterKinds, type PartyLetter, partyLetter } from '#modules/accounts/party-letter/party-letter';
-import { verbPath } from '#modules/kit/permission';
+import { verbPath } from '#modules/kit/operations/permission';
 
 /**
  * Notes who gets a letter, and starts the job that sends them. The same id with the same request returns the first run again. A party

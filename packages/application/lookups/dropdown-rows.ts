@@ -6,7 +6,7 @@ import { type Choice, referenceLists, searchReference } from '#application/looku
 import { listRecords } from '#application/records/list-records';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 import { enumerationSources, type ModuleSource, moduleSources, peopleSources } from '#modules/messages/dropdown/data-sources';
 import { isStaticData, staticData } from '#modules/messages/dropdown/static-data';
 

@@ -1,7 +1,7 @@
 import type { Answered } from '#application/context';
 import type { Stored } from '#application/ports';
 import type { AnyMaster } from '#modules/kit/module';
-import { unknownRates } from '#modules/kit/unknown-rates';
+import { unknownRates } from '#modules/kit/voucher/unknown-rates';
 
 /**
  * A stored record as the API returns it. Attachments have their own call. The permission version under which a role was saved is internal, and so is the

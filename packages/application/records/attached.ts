@@ -9,7 +9,7 @@ import { reachOf } from '#domain/permission/permission';
 import { type Problem, Refusal } from '#domain/refusal';
 import type { Field, Fields } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 
 /**
  * Refuses with 226 to remove a record that another one uses, and names that one: a voucher, movement or other master must never lose it.

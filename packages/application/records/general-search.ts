@@ -9,7 +9,7 @@ import { customer } from '#modules/accounts/customer/customer';
 import type { Found } from '#modules/grids/general-operations';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyModule, AnyRow } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 
 /** Ledgers and items show the same details as in the lines of a voucher. */

@@ -1,8 +1,8 @@
 import type { Row } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import { testOf } from '#modules/grids/compare';
-import type { ListBody } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import type { ListBody } from '#modules/kit/operations/call-schemas';
 
 type Predicate = (row: Row) => boolean;
 

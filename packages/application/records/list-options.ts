@@ -7,10 +7,10 @@ import { withBeside } from '#application/records/options-beside';
 import { isSeen } from '#application/records/own';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
-import type { OptionsQuery } from '#modules/kit/call-schemas';
 import type { Field, Fields, RefChoice } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import type { OptionsQuery } from '#modules/kit/operations/call-schemas';
+import { pathOf } from '#modules/kit/operations/permission';
 import { theirNumber } from '#modules/kit/trade/their-number';
 
 export type Option = Row & { readonly id: string; readonly label: string };

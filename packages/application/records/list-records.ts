@@ -7,8 +7,8 @@ import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
 import { ascending } from '#domain/time/period';
-import type { ListBody } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import type { ListBody } from '#modules/kit/operations/call-schemas';
 
 export interface ListAnswer extends ListPage {
   /** Absent if the list is filtered or searched, because counting would mean reading it. */

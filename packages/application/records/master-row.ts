@@ -7,7 +7,7 @@ import { filled } from '#application/records/filled';
 import { checkReferences, referencesOf } from '#application/records/references';
 import { refuseInactive } from '#application/records/refuse-inactive';
 import { Refusal, refuseIfAny } from '#domain/refusal';
-import { addressProblems } from '#modules/kit/address-problems';
+import { addressProblems } from '#modules/kit/masters/address-problems';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 
 /** The row of a new master: the typed fields, and those that every master has. */

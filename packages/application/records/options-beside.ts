@@ -6,8 +6,8 @@ import { reachOf } from '#domain/permission/permission';
 import { type Day, formatDay } from '#domain/time/day';
 import type { Address, RefChoice } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import { leftToCorrect } from '#modules/kit/trade/correction/returned';
 import type { TradeRow } from '#modules/kit/trade/fields';
-import { leftToCorrect } from '#modules/kit/trade/returned';
 
 /** Details that tell options apart: city and balance of a party, stock of an item. Figures are only for people who may see the reports. */
 export async function withBeside(

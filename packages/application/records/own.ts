@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import { type Held, reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { AnyAction, AnyModule, AnyRow } from '#modules/kit/module';
-import { pathOf, seesKind, seesSomeKinds, verbsOf } from '#modules/kit/permission';
+import { pathOf, seesKind, seesSomeKinds, verbsOf } from '#modules/kit/operations/permission';
 
 type Caller = Pick<Context, 'caller'>;
 

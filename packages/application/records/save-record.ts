@@ -5,7 +5,7 @@ import { reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import { withArticle } from '#domain/text/article';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 
 type Values = AnyRow & { readonly id: string };
 

@@ -18,7 +18,7 @@ import { reachOf } from '#domain/permission/permission';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { withArticle } from '#domain/text/article';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 import { branch } from '#modules/organisation/branch/branch';
 import type { InventoryItem } from '#modules/stock/inventory-item/fields';
 import { changedRates, inventoryItem } from '#modules/stock/inventory-item/inventory-item';

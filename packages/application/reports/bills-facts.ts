@@ -5,7 +5,7 @@ import { perBranch } from '#application/reports/per-branch';
 import { type Groups, groupSets, isUnder } from '#domain/posting/chart';
 import { type MsmeClass, msmeClasses } from '#domain/posting/msme';
 import type { Day } from '#domain/time/day';
-import { groupsOf } from '#modules/kit/chart';
+import { groupsOf } from '#modules/kit/voucher/chart';
 import type { BillsFacts } from '#modules/reports/payment-receivables-payables/table';
 
 /** Bills open at the end of a day of parties under Sundry Debtors and Sundry Creditors, and the side of each group. */

@@ -3,7 +3,7 @@ import { allNamed } from '#application/reports/ledgers';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { AnyReport } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 
 /**
  * The branches that a report adds up: the requested ones, each of which needs the permission for the report, or the open one by default.

@@ -8,8 +8,8 @@ import { Refusal, refuseIfAny } from '#domain/refusal';
 import { ascending } from '#domain/time/period';
 import { builtInReportSetup, shapedTable } from '#modules/grids/report-setup';
 import { type GridSetup, gridSetup, setupSlug } from '#modules/grids/setup';
-import { comparedTable, otherTimeOf } from '#modules/kit/compared-table';
 import type { AnyReport, AnyRow, ReportTable } from '#modules/kit/module';
+import { comparedTable, otherTimeOf } from '#modules/kit/report/compared-table';
 import { reportTables } from '#modules/reports/tables';
 
 /** Longer than any financial year, and short enough to answer at once. */

@@ -18,8 +18,8 @@ import { documents, masters } from '#modules/all';
 import { changedFields } from '#modules/kit/changed-fields';
 import type { Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
-import { voucherLink } from '#modules/kit/voucher-link';
+import { pathOf } from '#modules/kit/operations/permission';
+import { voucherLink } from '#modules/kit/voucher/voucher-link';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
 import type { ChangesAfterClosingFacts } from '#modules/reports/changes-after-closing/changes-after-closing';
 

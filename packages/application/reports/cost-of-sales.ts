@@ -6,7 +6,7 @@ import { reachOf } from '#domain/permission/permission';
 import { type ItemEnd, isAveragedByYear, soldCosts } from '#domain/stock-figures/sold-cost';
 import { addDays } from '#domain/time/day';
 import { monthsIn, type Period } from '#domain/time/period';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 import { productwiseSalesReport } from '#modules/reports/productwise-sales-report/productwise-sales-report';
 import { stockReport } from '#modules/reports/stock-report/stock-report';
 

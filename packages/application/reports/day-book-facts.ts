@@ -14,8 +14,8 @@ import type { Posting } from '#domain/posting/effect';
 import { addTally, firstPosting, noTally, type TallyAmounts } from '#domain/registers/day-tally';
 import { type Day, dayOf } from '#domain/time/day';
 import { documents } from '#modules/all';
-import { moneyBetween } from '#modules/kit/drill-down';
 import type { AnyRow } from '#modules/kit/module';
+import { moneyBetween } from '#modules/kit/report/drill-down';
 import { type DayBookFacts, type DayBookSums, isOfType } from '#modules/reports/day-book/day-book';
 
 interface Asked {

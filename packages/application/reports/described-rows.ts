@@ -8,7 +8,7 @@ import { billKey } from '#domain/bills/bills';
 import { paise } from '#domain/money/paise';
 import type { BillChange, Posting } from '#domain/posting/effect';
 import { openingDifference } from '#domain/posting/opening-difference';
-import { moneyBetween } from '#modules/kit/drill-down';
+import { moneyBetween } from '#modules/kit/report/drill-down';
 import type { StatementRow } from '#modules/reports/ledger-report/ledger-report';
 
 /** A row of a ledger, and where it was read. */

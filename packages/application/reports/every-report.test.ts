@@ -3,7 +3,7 @@ import { buildReport } from '#application/reports/build-report';
 import { exportReport } from '#application/reports/export-report';
 import { reports } from '#modules/all-modules';
 import type { AnyReport, ReportColumn, ReportRow, ReportTable } from '#modules/kit/module';
-import { filterSchema } from '#modules/kit/report-schema';
+import { filterSchema } from '#modules/kit/operations/report-schema';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { partOf } from '#test/kit/part-of-zip';
 

@@ -36,7 +36,7 @@ import { registerKinds } from '#domain/registers/register-kind';
 import type { Period } from '#domain/time/period';
 import { placesAsked } from '#modules/kit/goods/stock-filters';
 import type { AnyDocument, AnyReport, AnyRow } from '#modules/kit/module';
-import { comparedPeriod } from '#modules/kit/report-filters';
+import { comparedPeriod } from '#modules/kit/report/report-filters';
 import { purchaseOrder } from '#modules/purchase/purchase-order/purchase-order';
 import type { BarcodeReportFilter, PiecesFacts } from '#modules/reports/barcode-report/barcode-report';
 import type { ChangesAfterClosingFacts } from '#modules/reports/changes-after-closing/changes-after-closing';

@@ -3,7 +3,7 @@ import { betweenBranches, onTheWay } from '#domain/statements/between-branches';
 import { type Day, formatDay } from '#domain/time/day';
 import { monthsIn, type Period } from '#domain/time/period';
 import type { ReportColumn, ReportRow, ReportTable } from '#modules/kit/module';
-import { branchesAsked } from '#modules/kit/report-filters';
+import { branchesAsked } from '#modules/kit/report/report-filters';
 import { type GroupSummaryFilter, groupSummary } from '#modules/reports/group-summary/group-summary';
 import type { ComparedBalances } from '#modules/reports/trial-balance/ledger-amounts';
 import { trialBalanceTable } from '#modules/reports/trial-balance/trial-balance';

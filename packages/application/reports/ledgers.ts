@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import type { Catalogued, Row, Stored } from '#application/ports';
-import { sortable } from '#modules/kit/standing';
+import { sortable } from '#modules/kit/voucher/standing';
 
 /** A record with its id and the fields that the catalogue keeps of it. */
 export type Named = Row & { readonly id: string };

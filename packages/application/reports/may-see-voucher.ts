@@ -3,7 +3,7 @@ import type { Stored } from '#application/ports';
 import { isSeen } from '#application/records/own';
 import { type Held, reachOf } from '#domain/permission/permission';
 import { documents } from '#modules/all';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 
 /** What the caller holds in a branch. */
 export function heldIn({ scope, caller }: Pick<Context, 'scope' | 'caller'>, branchId: string): Held {

@@ -7,7 +7,7 @@ import { type Paise, paise, sum, zero } from '#domain/money/paise';
 import { type LedgerKind, ledgerKindOf } from '#domain/posting/ledger-kind';
 import { refuseIfAny } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
-import { groupsOf } from '#modules/kit/chart';
+import { groupsOf } from '#modules/kit/voucher/chart';
 import type { MoneyBookFacts } from '#modules/reports/money-book';
 
 interface Asked {

@@ -7,7 +7,7 @@ import { exportReport } from '#application/reports/export-report';
 import { exportStock } from '#application/stock/stock-on-hand';
 import { moduleOf } from '#modules/all';
 import type { AnyReport } from '#modules/kit/module';
-import { filterSchema } from '#modules/kit/report-schema';
+import { filterSchema } from '#modules/kit/operations/report-schema';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 
 let books: OpenBooks;

@@ -13,7 +13,7 @@ import type { Moment, StatementBooks, StatementGroup, StatementLedger, Statement
 import { addDays, type Day } from '#domain/time/day';
 import { type FinancialYear, isInYear, yearOf } from '#domain/time/financial-year';
 import type { Period } from '#domain/time/period';
-import { besidePeriods } from '#modules/kit/report-filters';
+import { besidePeriods } from '#modules/kit/report/report-filters';
 import type { YearStock } from '#modules/reports/trial-balance/ledger-amounts';
 
 interface Asked extends Period {

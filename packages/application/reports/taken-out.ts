@@ -8,7 +8,7 @@ import { betweenBranches, isBetween, onTheWay, suppliedBetween } from '#domain/s
 import { chartOf } from '#domain/statements/chart-of-statement';
 import type { Day } from '#domain/time/day';
 import { monthsIn, type Period } from '#domain/time/period';
-import { comparedPeriod } from '#modules/kit/report-filters';
+import { comparedPeriod } from '#modules/kit/report/report-filters';
 import type { BalancesFacts } from '#modules/reports/trial-balance/ledger-amounts';
 
 /**

@@ -12,9 +12,9 @@ import { codeForms } from '#domain/stock/code-forms';
 import { type PieceHistory, pieceNow, whatMovedIt } from '#domain/stock/piece';
 import { normalName } from '#domain/text/normalise';
 import type { AnyDocument } from '#modules/kit/module';
-import { pathOf, verbPath } from '#modules/kit/permission';
-import { sortable } from '#modules/kit/standing';
+import { pathOf, verbPath } from '#modules/kit/operations/permission';
 import { unposted } from '#modules/kit/trade/unposted';
+import { sortable } from '#modules/kit/voucher/standing';
 import { batch as batches } from '#modules/stock/batch/batch';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 

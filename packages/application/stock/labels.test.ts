@@ -3,7 +3,7 @@ import { actOnDocument } from '#application/documents/act-on-document';
 import type { Row } from '#application/ports';
 import { previewDocumentLabels, previewItemLabels, printDocumentLabels, printItemLabels } from '#application/stock/labels';
 import { labelPlaces, labelSheet } from '#domain/labels/label-sheet';
-import type { DocumentLabels } from '#modules/kit/labels';
+import type { DocumentLabels } from '#modules/kit/operations/labels';
 import { documentOf, type OpenBooks, openBooks } from '#test/journeys/books';
 import { codesIn, scanned } from '#test/kit/read-codes';
 

@@ -13,9 +13,9 @@ import type { Movement } from '#domain/posting/effect';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 import { pieceNow } from '#domain/stock/piece';
 import { documentName } from '#modules/kit/document-name';
-import { sellingPriceOn } from '#modules/kit/item-tax';
-import type { AskedLabels, DocumentLabels, ItemLabels, LabelPreview } from '#modules/kit/labels';
 import type { AnyDocument } from '#modules/kit/module';
+import type { AskedLabels, DocumentLabels, ItemLabels, LabelPreview } from '#modules/kit/operations/labels';
+import { sellingPriceOn } from '#modules/kit/voucher/item-tax';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 
 /** Labels of items, of a batch of one, or of pieces with their barcodes. */

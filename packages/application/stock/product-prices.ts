@@ -3,8 +3,8 @@ import type { Committed, Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
+import { type ProductPrice, priceSetOn, pricesOf, withProductPrice } from '#modules/kit/masters/product-prices';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
-import { type ProductPrice, priceSetOn, pricesOf, withProductPrice } from '#modules/kit/product-prices';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 import { product } from '#modules/stock/product/product';
 

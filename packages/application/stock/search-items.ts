@@ -13,8 +13,8 @@ import { reachOf } from '#domain/permission/permission';
 import { usualNearDays } from '#domain/stock/batch';
 import { readBatchCode } from '#domain/stock/batch-code';
 import type { AnyDocument } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
-import { folded } from '#modules/kit/standing';
+import { pathOf } from '#modules/kit/operations/permission';
+import { folded } from '#modules/kit/voucher/standing';
 import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';
 import {
   type FoundBranch,

@@ -11,7 +11,7 @@ import { Refusal } from '#domain/refusal';
 import { sumOf } from '#domain/stock-figures/period-figures';
 import type { StockFacts } from '#modules/kit/goods/stock-of-item';
 import type { AnyRow, ReportTable } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 import { stockReport } from '#modules/reports/stock-report/stock-report';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 

@@ -8,7 +8,7 @@ import { needOf, trackersOf } from '#modules/kit/approval';
 import type { CellKind } from '#modules/kit/cell-text';
 import { shownStatuses } from '#modules/kit/document-actions';
 import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 import { menu } from '#modules/menu';
 import { setupColumns } from '#modules/reports/setup-columns';
 

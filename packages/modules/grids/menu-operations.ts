@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '#domain/limits';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 
 const menuView = z.lazy(() => {
   const area = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { limits } from '#domain/limits';
 import { filterValues, gridQuestion, listId } from '#modules/grids/question';
 import { filterTypes, operators, setupBody } from '#modules/grids/setup';
-import { inner } from '#modules/kit/inner';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
+import { inner } from '#modules/kit/report/inner';
 import { id } from '#modules/kit/schema';
 
 /** Lists as a person or an administrator shaped them (section 7 of the specification, answer A75). */

@@ -1,6 +1,6 @@
 import type { CellKind } from '#modules/kit/cell-text';
 import type { AnyModule } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 
 /** Modules of Module Setup: the groups of the menu. */
 export const listGroups = ['sales', 'purchase', 'stock', 'accounts', 'people', 'reports', 'setup'] as const;

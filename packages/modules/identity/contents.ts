@@ -6,7 +6,7 @@ import { sessionOperations } from '#modules/identity/session-operations';
 import { user } from '#modules/identity/user';
 import { userInvitation } from '#modules/identity/user-invitation';
 import { userOperations } from '#modules/identity/user-operations';
-import type { Contents } from '#modules/kit/contents';
+import type { Contents } from '#modules/kit/operations/contents';
 
 /** Who people are: signing in, their profile, users and invitations. */
 export const identityContents: Contents = {

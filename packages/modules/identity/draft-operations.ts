@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '#domain/limits';
 import { done } from '#modules/identity/fields';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 
 /** Drafts: forms that were not saved, for the person who typed them. The specification has no such calls, but drafts kept only in the browser would be lost with it. */
 const base = '/api/utility/draft/s';

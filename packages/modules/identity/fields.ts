@@ -4,10 +4,10 @@ import { isEmail } from '#domain/text/email';
 import { isMobile, tidyMobile } from '#domain/text/mobile';
 import { user } from '#modules/identity/user';
 import { userInvitation } from '#modules/identity/user-invitation';
-import { kept } from '#modules/kit/answer-schemas';
-import { inner } from '#modules/kit/inner';
+import { kept } from '#modules/kit/operations/answer-schemas';
+import { specAnswer } from '#modules/kit/operations/spec-names';
+import { inner } from '#modules/kit/report/inner';
 import { fieldSchema, id } from '#modules/kit/schema';
-import { specAnswer } from '#modules/kit/spec-names';
 
 /** Schemas that the identity calls share. */
 

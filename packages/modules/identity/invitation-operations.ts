@@ -10,9 +10,9 @@ import {
   version,
 } from '#modules/identity/fields';
 import { invitationBase, userBase } from '#modules/identity/paths';
-import { existsAnswer, historyAnswer, importAnswer, nothing, pageOf } from '#modules/kit/answer-schemas';
-import { existsBody, importBody, listBody } from '#modules/kit/call-schemas';
-import type { Operation } from '#modules/kit/operation';
+import { existsAnswer, historyAnswer, importAnswer, nothing, pageOf } from '#modules/kit/operations/answer-schemas';
+import { existsBody, importBody, listBody } from '#modules/kit/operations/call-schemas';
+import type { Operation } from '#modules/kit/operations/operation';
 import { id } from '#modules/kit/schema';
 
 const invitations = { area: 'identity', slug: 'user-invitation', scope: 'organisation' } as const;

@@ -2,7 +2,7 @@ import { limits } from '#domain/limits';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { masterActions, type Standing, sortable } from '#modules/kit/standing';
+import { masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
 
 const fields = {
   email: { kind: 'email', label: 'Email', required: true },

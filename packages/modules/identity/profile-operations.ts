@@ -3,8 +3,8 @@ import { done, firstName, mobile, password, person, personName } from '#modules/
 import { memberPictures } from '#modules/identity/member-pictures';
 import { userBase } from '#modules/identity/paths';
 import { signedIn } from '#modules/identity/session-operations';
-import { inner } from '#modules/kit/inner';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
+import { inner } from '#modules/kit/report/inner';
 import { id } from '#modules/kit/schema';
 
 const own = { area: 'identity', slug: 'user', access: 'signed-in', scope: 'none' } as const;

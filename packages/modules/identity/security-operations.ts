@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done, password } from '#modules/identity/fields';
 import { userBase } from '#modules/identity/paths';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 
 const own = { area: 'identity', slug: 'user', access: 'signed-in', scope: 'none' } as const;
 const base = `${userBase}/s`;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { done, email, firstName, mobile, password, person, personName, secret } from '#modules/identity/fields';
 import { userBase } from '#modules/identity/paths';
 import { code } from '#modules/identity/security-operations';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 
 const open = { area: 'identity', slug: 'user', access: 'public', scope: 'none' } as const;
 

@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { sortable } from '#modules/kit/standing';
+import { sortable } from '#modules/kit/voucher/standing';
 
 const fields = {
   email: { kind: 'email', label: 'Email', required: true },

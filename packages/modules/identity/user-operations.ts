@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { auditGiven, branchIds, done, invitationBody, memberAnswer, pageQuery, password, paths, version } from '#modules/identity/fields';
 import { branchPermissionBase, userBase } from '#modules/identity/paths';
-import { existsAnswer, historyAnswer, importAnswer, namesAnswer, nothing, pageOf } from '#modules/kit/answer-schemas';
-import { existsBody, importBody, listBody, namesQuery, removeQuery, statusBody, versionBody } from '#modules/kit/call-schemas';
-import { inner } from '#modules/kit/inner';
-import type { Operation } from '#modules/kit/operation';
+import { existsAnswer, historyAnswer, importAnswer, namesAnswer, nothing, pageOf } from '#modules/kit/operations/answer-schemas';
+import { existsBody, importBody, listBody, namesQuery, removeQuery, statusBody, versionBody } from '#modules/kit/operations/call-schemas';
+import type { Operation } from '#modules/kit/operations/operation';
+import { inner } from '#modules/kit/report/inner';
 import { id } from '#modules/kit/schema';
 
 const base = `${userBase}/s`;

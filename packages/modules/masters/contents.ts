@@ -1,4 +1,4 @@
-import type { Contents } from '#modules/kit/contents';
+import type { Contents } from '#modules/kit/operations/contents';
 import { groupOperations } from '#modules/masters/group/operations';
 import { mastersModules } from '#modules/masters/modules';
 import { projectOperations } from '#modules/masters/project/operations';

@@ -1,4 +1,4 @@
-import type { Contents } from '#modules/kit/contents';
+import type { Contents } from '#modules/kit/operations/contents';
 import { dropdownOperations } from '#modules/messages/dropdown/operations';
 import { lookupOperations } from '#modules/messages/lookup-value/operations';
 import { messagesModules } from '#modules/messages/modules';

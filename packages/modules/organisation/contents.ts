@@ -1,4 +1,4 @@
-import type { Contents } from '#modules/kit/contents';
+import type { Contents } from '#modules/kit/operations/contents';
 import { archiveOperations } from '#modules/organisation/archive/operations';
 import { bulkAddBranches } from '#modules/organisation/branch/bulk-add';
 import { factsForEntry } from '#modules/organisation/branch/operations';

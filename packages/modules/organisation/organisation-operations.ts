@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { organisationBase, roleBase } from '#modules/identity/paths';
-import { address, existsAnswer, recordAnswer } from '#modules/kit/answer-schemas';
-import { statusBody, versionBody } from '#modules/kit/call-schemas';
-import type { Operation } from '#modules/kit/operation';
+import { address, existsAnswer, recordAnswer } from '#modules/kit/operations/answer-schemas';
+import { statusBody, versionBody } from '#modules/kit/operations/call-schemas';
+import type { Operation } from '#modules/kit/operations/operation';
 import { fieldSchema, id } from '#modules/kit/schema';
 import { certificateTypes } from '#modules/organisation/org/documents';
 import { org } from '#modules/organisation/org/org';

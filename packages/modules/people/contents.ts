@@ -1,4 +1,4 @@
-import type { Contents } from '#modules/kit/contents';
+import type { Contents } from '#modules/kit/operations/contents';
 import { employeeLeaveBalance } from '#modules/people/employee/operations';
 import { peopleModules } from '#modules/people/modules';
 

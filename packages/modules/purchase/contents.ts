@@ -1,4 +1,4 @@
-import type { Contents } from '#modules/kit/contents';
+import type { Contents } from '#modules/kit/operations/contents';
 import { purchaseModules } from '#modules/purchase/modules';
 import { lastPurchases } from '#modules/purchase/purchase-invoice/last-purchases';
 

@@ -1,10 +1,10 @@
 import type { Problem } from '#domain/refusal';
-import { ledgerIsUnder } from '#modules/kit/chart';
 import type { DocumentFacts } from '#modules/kit/module';
 import { tradeProblems } from '#modules/kit/trade/check';
 import { type TradeRow, tradeFields } from '#modules/kit/trade/fields';
 import { buying, partyGroups } from '#modules/kit/trade/side';
-import { futureProblems } from '#modules/kit/voucher';
+import { ledgerIsUnder } from '#modules/kit/voucher/chart';
+import { futureProblems } from '#modules/kit/voucher/voucher';
 
 const { placeReason, exportType, lutNumber, shippingName, shippingGstin, ...fields } = tradeFields(buying);
 

@@ -1,4 +1,4 @@
-import type { Contents } from '#modules/kit/contents';
+import type { Contents } from '#modules/kit/operations/contents';
 import { dashboardOperations } from '#modules/reports/dashboard/operations';
 import { reportsModules } from '#modules/reports/modules';
 

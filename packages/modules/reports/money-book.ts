@@ -1,11 +1,11 @@
 import { type Paise, paise, sum } from '#domain/money/paise';
 import type { LedgerKind } from '#domain/posting/ledger-kind';
 import { type Day, formatDay } from '#domain/time/day';
-import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
-import { branchesAsked, compareFilter, periodFilters } from '#modules/kit/report-filters';
-import { voucherLink } from '#modules/kit/voucher-link';
+import { listLink } from '#modules/kit/report/drill-down';
+import { branchesAsked, compareFilter, periodFilters } from '#modules/kit/report/report-filters';
+import { voucherLink } from '#modules/kit/voucher/voucher-link';
 import { particularsOf, rowsBelow, type StatementRow } from '#modules/reports/ledger-report/ledger-report';
 
 export interface MoneyBook {

@@ -1,10 +1,10 @@
 import { noBalance, type OrderBalance, plusBalance } from '#domain/documents/order-balance';
 import { type Day, daysBetween, formatDay } from '#domain/time/day';
-import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
-import { periodFilters } from '#modules/kit/report-filters';
-import { voucherLink } from '#modules/kit/voucher-link';
+import { listLink } from '#modules/kit/report/drill-down';
+import { periodFilters } from '#modules/kit/report/report-filters';
+import { voucherLink } from '#modules/kit/voucher/voucher-link';
 
 function filtersOf(party: string) {
   return {

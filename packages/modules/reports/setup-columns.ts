@@ -1,6 +1,6 @@
 import { assert } from '#domain/assert';
-import { withCompared } from '#modules/kit/compared-table';
 import type { AnyReport, ReportSetupColumn } from '#modules/kit/module';
+import { withCompared } from '#modules/kit/report/compared-table';
 import { balanceSheet, balanceSheetColumns } from '#modules/reports/balance-sheet/balance-sheet';
 import { bankBook } from '#modules/reports/bank-book/bank-book';
 import {

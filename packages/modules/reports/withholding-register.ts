@@ -5,11 +5,11 @@ import { paymentCode, taxSection } from '#domain/tax-at-source/section-on';
 import type { ShortOrOver } from '#domain/tax-at-source/short-or-over';
 import { addDays, type Day, daysBetween, formatDay } from '#domain/time/day';
 import { monthsIn } from '#domain/time/period';
-import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
-import { compareFilter, periodFilters } from '#modules/kit/report-filters';
-import { voucherLink } from '#modules/kit/voucher-link';
+import { listLink } from '#modules/kit/report/drill-down';
+import { compareFilter, periodFilters } from '#modules/kit/report/report-filters';
+import { voucherLink } from '#modules/kit/voucher/voucher-link';
 
 const filters = {
   ...periodFilters,

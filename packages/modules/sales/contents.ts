@@ -1,4 +1,4 @@
-import type { Contents } from '#modules/kit/contents';
+import type { Contents } from '#modules/kit/operations/contents';
 import { salesModules } from '#modules/sales/modules';
 import { lastSales } from '#modules/sales/sales-invoice/last-sales';
 import { addReceived, dashboardPapers, dashboardSteps, editProducts, salesOfPeriod } from '#modules/sales/sales-invoice/operations';

@@ -1,12 +1,12 @@
 import type { Problem } from '#domain/refusal';
-import { ledgerIsUnder } from '#modules/kit/chart';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentFacts, DocumentRow } from '#modules/kit/module';
 import { tradeProblems } from '#modules/kit/trade/check';
 import { tradeFields } from '#modules/kit/trade/fields';
 import { partyGroups, selling } from '#modules/kit/trade/side';
 import { unsoldFields } from '#modules/kit/trade/unsold';
-import { futureProblems } from '#modules/kit/voucher';
+import { ledgerIsUnder } from '#modules/kit/voucher/chart';
+import { futureProblems } from '#modules/kit/voucher/voucher';
 
 /** The fields of every sales document from the quotation to the delivery note. */
 export const saleFields = {

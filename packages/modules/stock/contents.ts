@@ -1,4 +1,4 @@
-import type { Contents } from '#modules/kit/contents';
+import type { Contents } from '#modules/kit/operations/contents';
 import { batchOperations } from '#modules/stock/batch/operations';
 import { installerOperations } from '#modules/stock/installer/operations';
 import { inventoryItemOperations } from '#modules/stock/inventory-item/operations';

@@ -1,8 +1,8 @@
 import type { ApprovalLevel } from '#domain/documents/approval';
 import type { CopyKind } from '#domain/gst/invoice-copies';
-import type { ChainAnswer, ListBody, MailDraft } from '#modules/kit/call-schemas';
 import type { AnyModule, AnyRow } from '#modules/kit/module';
-import type { PrintedDocument } from '#modules/kit/printed-document';
+import type { ChainAnswer, ListBody, MailDraft } from '#modules/kit/operations/call-schemas';
+import type { PrintedDocument } from '#modules/kit/operations/printed-document';
 import { call, type Download, download } from './client.ts';
 import type { AddressedFile, KeptFile } from './kept-file.ts';
 import { noteWritten } from './written-lately.ts';

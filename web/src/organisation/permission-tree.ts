@@ -1,5 +1,5 @@
 import { modules } from '#modules/all-modules';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 import { menu } from '#modules/menu';
 import { type PermissionWords, wordsOf, wordsOfVerb } from './permission-words.ts';
 

@@ -1,4 +1,4 @@
-import { type Place, placeIn } from '#modules/kit/place-link';
+import { type Place, placeIn } from '#modules/kit/masters/place-link';
 import { changeSession, type Session, session } from './session.ts';
 import { changeOrganisation } from './sign-in.ts';
 

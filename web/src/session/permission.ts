@@ -1,5 +1,5 @@
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
-import { kindPath } from '#modules/kit/permission';
+import { kindPath } from '#modules/kit/operations/permission';
 import { currentBranch, type Session, session, useSession } from './session.ts';
 
 /** Whether the user has a path in the current branch; false while permissions are unknown (A71). */

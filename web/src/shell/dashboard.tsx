@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { documents } from '#modules/all-modules';
 import type { AnyDocument } from '#modules/kit/module';
-import { pathOf, verbPath } from '#modules/kit/permission';
+import { pathOf, verbPath } from '#modules/kit/operations/permission';
 import { ButtonLink } from '../kit/button.tsx';
 import { GreyBar } from '../kit/feedback/waiting.tsx';
 import { Cell, isRight } from '../kit/fields/cell.tsx';

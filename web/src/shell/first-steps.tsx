@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { customer } from '#modules/accounts/customer/customer';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 import { openingBalances } from '#modules/organisation/financial-year/operations';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';

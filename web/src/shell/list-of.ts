@@ -1,5 +1,5 @@
 import { documents } from '#modules/all-modules';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 
 /** The list to which the document at this address belongs; null if the address is none of a document. Documents are of one branch and one year. */
 export function listOfDocument(pathname: string): string | null {

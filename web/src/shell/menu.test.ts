@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { modules } from '#modules/all-modules';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 import { type Access, emptySession, type Session } from '../session/session.ts';
 import { menuOf, reportsOf } from './menu.ts';
 

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/time/day';
 import { modules, reports } from '#modules/all-modules';
 import type { AnyReport } from '#modules/kit/module';
-import { pathOf, verbPath } from '#modules/kit/permission';
+import { pathOf, verbPath } from '#modules/kit/operations/permission';
 import { menu } from '#modules/menu';
 import { isPermitted } from '../session/guard.ts';
 import { may, maySee } from '../session/permission.ts';

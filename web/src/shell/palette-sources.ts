@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { moduleOf } from '#modules/all-modules';
 import type { Found as FoundRecord } from '#modules/grids/general-operations';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 import { call } from '../api/client.ts';
 import { useSettled } from '../kit/use-settled.ts';
 

@@ -1,5 +1,5 @@
 import { documents } from '#modules/all-modules';
-import { kindPath, verbPath } from '#modules/kit/permission';
+import { kindPath, verbPath } from '#modules/kit/operations/permission';
 import type { KeyName } from '../kit/keys.ts';
 
 interface VoucherKey {

@@ -11,7 +11,7 @@ export const routes: Routes = [
   }),
   route(openapi, async () => {
     const [{ openApiDocument }, { operations }, { pathsOf }] = await Promise.all([
-      import('#modules/kit/openapi'),
+      import('#modules/kit/operations/openapi'),
       import('#modules/all'),
       import('#modules/who-may'),
     ]);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 
 const system = { area: 'identity', slug: 'system', access: 'public', scope: 'none' } as const;
 

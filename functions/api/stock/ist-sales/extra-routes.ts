@@ -3,7 +3,7 @@ import { dispatchGoods } from '#application/transfers/dispatch-goods';
 import { progressOfTransfer } from '#application/transfers/progress-of-transfer';
 import { recallDispatch } from '#application/transfers/recall-dispatch';
 import { param, type Routes, route } from '#functions/http/call';
-import { stepsOf } from '#modules/kit/document-operations';
+import { stepsOf } from '#modules/kit/operations/document-operations';
 import { istSales } from '#modules/stock/ist-sales/ist-sales';
 import * as calls from '#modules/stock/ist-sales/operations';
 

@@ -5,8 +5,8 @@ import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';
 import type { AnyRow } from '#modules/kit/module';
-import { inAlternateUnit } from '#modules/kit/trade/alternate-unit';
 import { isMovedBefore, lineIdOf } from '#modules/kit/trade/chain';
+import { inAlternateUnit } from '#modules/kit/trade/tax/alternate-unit';
 
 /** What the warehouse gathers, by its place: goods only, without prices, and with a box to tick. */
 export const picklistPaper: PaperOf = (row, facts) => {

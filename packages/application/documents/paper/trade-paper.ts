@@ -10,10 +10,10 @@ import { upiLink } from '#domain/money/upi';
 import { amountInWords } from '#domain/money/words';
 import { Refusal } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
+import { trackingLink } from '#modules/kit/masters/tracking';
 import type { AnyRow } from '#modules/kit/module';
 import type { TradePaper } from '#modules/kit/paper';
-import { trackingLink } from '#modules/kit/tracking';
-import { isForeign } from '#modules/kit/trade/foreign';
+import { isForeign } from '#modules/kit/trade/tax/foreign';
 
 /** An order, challan, invoice or note as its module says (`kit/trade/paper.ts`); an invoice with the details of rules 46 and 49. */
 export function tradePaper(paper: TradePaper): PaperOf {

@@ -5,7 +5,7 @@ import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
 import { amountInWords } from '#domain/money/words';
 import type { AnyRow } from '#modules/kit/module';
-import { isForeign } from '#modules/kit/trade/foreign';
+import { isForeign } from '#modules/kit/trade/tax/foreign';
 
 /** A payment, receipt or contra voucher. */
 export const paymentPaper: PaperOf = (row, facts) => ({

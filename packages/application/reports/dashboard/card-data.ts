@@ -10,7 +10,7 @@ import { assert } from '#domain/assert';
 import { istOffers } from '#domain/documents/chain-status';
 import { invoiceStatuses } from '#domain/documents/dispatch-status';
 import { Refusal } from '#domain/refusal';
-import { besidePeriods } from '#modules/kit/report-filters';
+import { besidePeriods } from '#modules/kit/report/report-filters';
 import { type CardId, type CardTable, cardOf } from '#modules/reports/dashboard/cards';
 import { type DashboardDays, dashboardDays } from '#modules/reports/dashboard/dashboard-days';
 import { agedTable, cashMonthsTable, cashTable, mostOverdue, overdueTable, type Side } from '#modules/reports/dashboard/money-cards';

@@ -4,7 +4,7 @@ import { lockInForce } from '#domain/time/books-lock';
 import { labelOf } from '#domain/time/financial-year';
 import { documents } from '#modules/all-modules';
 import { trackersOf } from '#modules/kit/approval';
-import type { Place } from '#modules/kit/place-link';
+import type { Place } from '#modules/kit/masters/place-link';
 import type { Registration, Waiting } from '#modules/reports/dashboard/work-cards';
 
 /** What waits for a level that the caller can give, in the branches of these calls, in every year that is not closed. The views count it. */

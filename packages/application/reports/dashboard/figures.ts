@@ -6,7 +6,7 @@ import type { RegisterKind } from '#domain/registers/register-kind';
 import { taxIn } from '#domain/registers/register-totals';
 import type { Day } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
-import { groupsOf } from '#modules/kit/chart';
+import { groupsOf } from '#modules/kit/voucher/chart';
 import type { DashboardDays } from '#modules/reports/dashboard/dashboard-days';
 import type { BillsOfSide, Side } from '#modules/reports/dashboard/money-cards';
 import type { MonthsFacts } from '#modules/reports/dashboard/months-card';

@@ -35,15 +35,15 @@ import {
   tdsPaid,
   withPaidTds,
 } from '#modules/accounts/bank-cash/with-tds';
-import { allocationsField, type Settlement, settlementProblems, settles, withPlaces } from '#modules/kit/allocation';
-import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
-import { type OfProject, projectFields, projectProblems, withProject } from '#modules/kit/of-project';
-import { paymentModes } from '#modules/kit/received';
-import { isForeign } from '#modules/kit/trade/foreign';
-import { documentOrders, futureProblems, voucher, voucherFields } from '#modules/kit/voucher';
+import { isForeign } from '#modules/kit/trade/tax/foreign';
+import { allocationsField, type Settlement, settlementProblems, settles, withPlaces } from '#modules/kit/voucher/allocation';
+import { ledgerIsUnder } from '#modules/kit/voucher/chart';
+import { type OfProject, projectFields, projectProblems, withProject } from '#modules/kit/voucher/of-project';
+import { paymentModes } from '#modules/kit/voucher/received';
+import { documentOrders, futureProblems, voucher, voucherFields } from '#modules/kit/voucher/voucher';
 
 const line = {
   ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true, beside: 'party' },

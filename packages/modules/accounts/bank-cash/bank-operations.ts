@@ -3,8 +3,8 @@ import { longestHeading } from '#domain/bank-statement/statement-columns';
 import { limits } from '#domain/limits';
 import { dateFormats } from '#domain/time/file-date';
 import { bulkImportPath, reconciliationPath, statementPath, unmatchPath } from '#modules/accounts/bank-cash/bank-paths';
-import { dayText } from '#modules/kit/call-schemas';
-import type { Operation } from '#modules/kit/operation';
+import { dayText } from '#modules/kit/operations/call-schemas';
+import type { Operation } from '#modules/kit/operations/operation';
 import { id } from '#modules/kit/schema';
 
 /** Reconciliation with the bank, and reading its statements. */

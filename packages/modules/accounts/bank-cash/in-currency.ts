@@ -7,7 +7,7 @@ import type { BillChange, Posting } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import type { Fields } from '#modules/kit/field';
 import type { DocumentFacts } from '#modules/kit/module';
-import { currencyProblems, isForeign } from '#modules/kit/trade/foreign';
+import { currencyProblems, isForeign } from '#modules/kit/trade/tax/foreign';
 
 /**
  * A receipt or payment in a currency. The amounts of its lines and bill references are in the currency, its deductions in rupees. A bill falls

@@ -11,8 +11,8 @@ import {
   returnedProblems,
   returnLinks,
 } from '#modules/accounts/bank-cash/returned';
-import { settlementChanges } from '#modules/kit/allocation';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
+import { settlementChanges } from '#modules/kit/voucher/allocation';
 
 const groups = ['debtors', 'bank_accounts', 'cash_in_hand'].map((alias) => ({ id: alias, alias, parentId: null, nature: 'Asset' }));
 const ledgers: Readonly<Record<string, object>> = {

@@ -5,10 +5,10 @@ import { type Paise, paise, scaled } from '#domain/money/paise';
 import { groupSets } from '#domain/posting/chart';
 import type { BillChange, Posting } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
-import { isBillWise, type Settlement, settlementChanges } from '#modules/kit/allocation';
-import { ledgerIsUnder } from '#modules/kit/chart';
 import type { Fields } from '#modules/kit/field';
 import type { AnyRow, BookFacts, DocumentFacts } from '#modules/kit/module';
+import { isBillWise, type Settlement, settlementChanges } from '#modules/kit/voucher/allocation';
+import { ledgerIsUnder } from '#modules/kit/voucher/chart';
 
 /**
  * A cheque that the bank returned unpaid. A voucher of its own takes the receipt or payment back on the day of the return, so the day of the

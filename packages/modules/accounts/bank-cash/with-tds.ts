@@ -3,8 +3,8 @@ import type { Posting } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentFacts } from '#modules/kit/module';
-import { sumsNeeded, tdsOfValue, tdsProblems, withoutTds } from '#modules/kit/tax-at-source';
-import { tdsMore, tdsTyped } from '#modules/kit/tax-at-source-fields';
+import { sumsNeeded, tdsOfValue, tdsProblems, withoutTds } from '#modules/kit/voucher/tax-at-source';
+import { tdsMore, tdsTyped } from '#modules/kit/voucher/tax-at-source-fields';
 
 /**
  * TDS of a payment: tax is deducted when the party is credited or paid, whichever is earlier. So it is on what was paid in advance, and not on

@@ -3,12 +3,12 @@ import { limits } from '#domain/limits';
 import { currencyChoices } from '#domain/money/currency';
 import { negate, paise } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';
-import { isBillWise } from '#modules/kit/allocation';
 import { documentActions } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { BookFacts, DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
-import { isForeign } from '#modules/kit/trade/foreign';
-import { documentOrders, futureProblems, voucher, voucherFields } from '#modules/kit/voucher';
+import { isForeign } from '#modules/kit/trade/tax/foreign';
+import { isBillWise } from '#modules/kit/voucher/allocation';
+import { documentOrders, futureProblems, voucher, voucherFields } from '#modules/kit/voucher/voucher';
 
 const line = {
   billId: { kind: 'code', label: 'Bill', max: 40, linked: true, required: true },

@@ -5,11 +5,11 @@ import { type Customer, customerFields } from '#modules/accounts/customer/fields
 import { customerBegins, customerParts, customerShort, idleFields } from '#modules/accounts/customer/form';
 import { completedFromGstin, fillFromGstin } from '#modules/accounts/customer/from-gstin';
 import { checkCustomer, keepsOnceUsed, lackingOf } from '#modules/accounts/customer/rules';
-import { groupsOf } from '#modules/kit/chart';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
-import { historyOf, registrationOn } from '#modules/kit/party-registration';
-import { folded, masterActions, sortable } from '#modules/kit/standing';
 import { isStockAdjustment } from '#modules/kit/trade/unsold';
+import { groupsOf } from '#modules/kit/voucher/chart';
+import { historyOf, registrationOn } from '#modules/kit/voucher/party-registration';
+import { folded, masterActions, sortable } from '#modules/kit/voucher/standing';
 
 const ledgerActions = masterActions<Customer>({ delete: deletable, deactivate: ownLedger });
 

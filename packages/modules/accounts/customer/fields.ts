@@ -5,8 +5,8 @@ import { msmeClasses } from '#domain/posting/msme';
 import { registrationTypes } from '#domain/registration/registration';
 import { tdsSections } from '#domain/tax-at-source/tds-sections';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { Standing } from '#modules/kit/standing';
-import { certificateFields } from '#modules/kit/tax-at-source-fields';
+import type { Standing } from '#modules/kit/voucher/standing';
+import { certificateFields } from '#modules/kit/voucher/tax-at-source-fields';
 
 const choices = <const Values extends readonly string[]>(values: Values) =>
   values.map((value) => ({ value, label: value })) as readonly { readonly value: Values[number]; readonly label: string }[];

@@ -1,7 +1,7 @@
 import { type LedgerKind, ledgerKindOf } from '#domain/posting/ledger-kind';
 import type { Customer } from '#modules/accounts/customer/fields';
-import { groupsOf } from '#modules/kit/chart';
 import type { FormPart, MasterFacts } from '#modules/kit/module';
+import { groupsOf } from '#modules/kit/voucher/chart';
 
 /** The form of a ledger, in the order people think of it. Its GST history has its own table on its screen, where every row is dated. */
 export const customerParts: readonly FormPart<Customer>[] = [

@@ -3,7 +3,7 @@ import { otherCountries } from '#domain/address/state';
 import { isGstin, stateOfGstin } from '#domain/registration/gstin';
 import { isMobile, tidyMobile } from '#domain/text/mobile';
 import type { InFiles, TextsByPath } from '#modules/kit/module';
-import { partyHeadings } from '#modules/kit/party-headings';
+import { partyHeadings } from '#modules/kit/report/party-headings';
 
 /** How Tally, Busy, Marg, Vyapar, Zoho Books and sheets made by hand write customers and suppliers. */
 export const partyInFiles: InFiles = {

@@ -4,10 +4,10 @@ import { ledgerKinds } from '#domain/posting/ledger-kind';
 import { isGstin } from '#domain/registration/gstin';
 import { registrationTypes } from '#domain/registration/registration';
 import { customer } from '#modules/accounts/customer/customer';
-import { address, recordAnswer } from '#modules/kit/answer-schemas';
-import { dayText } from '#modules/kit/call-schemas';
-import { inner } from '#modules/kit/inner';
-import type { Operation } from '#modules/kit/operation';
+import { address, recordAnswer } from '#modules/kit/operations/answer-schemas';
+import { dayText } from '#modules/kit/operations/call-schemas';
+import type { Operation } from '#modules/kit/operations/operation';
+import { inner } from '#modules/kit/report/inner';
 import { id } from '#modules/kit/schema';
 
 const base = '/api/ims-crm/customer/s';

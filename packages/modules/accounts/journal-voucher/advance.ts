@@ -9,12 +9,12 @@ import type { BillChange, Posting } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import type { AdvanceRow, JournalVoucher, JournalWay } from '#modules/accounts/journal-voucher/fields';
 import { personProblems } from '#modules/accounts/journal-voucher/person';
-import { isBillWise } from '#modules/kit/allocation';
-import { ledgerIsUnder } from '#modules/kit/chart';
 import type { Address } from '#modules/kit/field';
 import type { AnyRow, BookFacts, DocumentFacts } from '#modules/kit/module';
-import { registrationOn } from '#modules/kit/party-registration';
-import { clientTypeOf, supplierOfBranch, textOf } from '#modules/kit/trade/supply';
+import { clientTypeOf, supplierOfBranch, textOf } from '#modules/kit/trade/tax/supply';
+import { isBillWise } from '#modules/kit/voucher/allocation';
+import { ledgerIsUnder } from '#modules/kit/voucher/chart';
+import { registrationOn } from '#modules/kit/voucher/party-registration';
 
 /**
  * An advance receipt: money received before the supply, with the tax of services inside it. Its reversal takes the tax back when the invoice

@@ -1,13 +1,13 @@
 import { placesOfSupply } from '#domain/address/state';
 import { taxabilities } from '#domain/gst/rate';
 import { limits } from '#domain/limits';
-import { allocationsField } from '#modules/kit/allocation';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule, DocumentRow } from '#modules/kit/module';
-import { type OfProject, projectFields, projectOfLine } from '#modules/kit/of-project';
-import { tdsMore, tdsTyped } from '#modules/kit/tax-at-source-fields';
 import { statedFields } from '#modules/kit/trade/stated';
-import { voucherFields } from '#modules/kit/voucher';
+import { allocationsField } from '#modules/kit/voucher/allocation';
+import { type OfProject, projectFields, projectOfLine } from '#modules/kit/voucher/of-project';
+import { tdsMore, tdsTyped } from '#modules/kit/voucher/tax-at-source-fields';
+import { voucherFields } from '#modules/kit/voucher/voucher';
 
 const line = {
   ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true, beside: 'party' },

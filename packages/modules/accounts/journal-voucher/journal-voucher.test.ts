@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JournalVoucher } from '#modules/accounts/journal-voucher/fields';
 import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
-import { importColumns } from '#modules/kit/import-columns';
+import { importColumns } from '#modules/kit/imports/import-columns';
 import type { DocumentFacts } from '#modules/kit/module';
 import { documentFacts } from '#test/kit/document-facts';
 

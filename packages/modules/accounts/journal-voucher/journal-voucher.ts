@@ -10,12 +10,12 @@ import {
   statedOfExpense,
 } from '#modules/accounts/journal-voucher/fields';
 import { isWithTax, withTaxWay } from '#modules/accounts/journal-voucher/with-tax';
-import { type Settlement, settlementProblems, settles, withPlaces } from '#modules/kit/allocation';
-import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { DocumentFacts, DocumentModule } from '#modules/kit/module';
-import { numbersOfProjects, type OfProject, projectProblems, withProjectNames } from '#modules/kit/of-project';
-import { documentOrders, futureProblems, voucher } from '#modules/kit/voucher';
+import { type Settlement, settlementProblems, settles, withPlaces } from '#modules/kit/voucher/allocation';
+import { ledgerIsUnder } from '#modules/kit/voucher/chart';
+import { numbersOfProjects, type OfProject, projectProblems, withProjectNames } from '#modules/kit/voucher/of-project';
+import { documentOrders, futureProblems, voucher } from '#modules/kit/voucher/voucher';
 
 /**
  * Any debits against any credits. Expense and income vouchers are entered with their GST and TDS (`with-tax.ts`), or as debits and credits with

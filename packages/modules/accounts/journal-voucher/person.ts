@@ -1,7 +1,7 @@
 import { groupSets } from '#domain/posting/chart';
 import type { Problem } from '#domain/refusal';
-import { ledgerIsUnder } from '#modules/kit/chart';
 import type { DocumentFacts } from '#modules/kit/module';
+import { ledgerIsUnder } from '#modules/kit/voucher/chart';
 
 /** The party of an expense, an income or an advance is somebody: no account of money, and no ledger of tax, income or cost. */
 export function personProblems(partyId: string | null | undefined, facts: DocumentFacts): readonly Problem[] {

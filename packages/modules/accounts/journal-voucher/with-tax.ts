@@ -15,14 +15,14 @@ import { type DocumentTotals, documentTotals } from '#domain/totals/totals';
 import { totalsProblems } from '#domain/totals/totals-problems';
 import type { JournalItem, JournalVoucher, JournalWay } from '#modules/accounts/journal-voucher/fields';
 import { personProblems } from '#modules/accounts/journal-voucher/person';
-import { isBillWise } from '#modules/kit/allocation';
-import { ledgerIsUnder } from '#modules/kit/chart';
 import type { DocumentFacts } from '#modules/kit/module';
-import { registrationOn } from '#modules/kit/party-registration';
-import { sumsNeeded, tdsOf, tdsProblems, withoutTds } from '#modules/kit/tax-at-source';
-import { mayTakeCredit } from '#modules/kit/trade/input-tax';
 import { statedOf, statedProblems } from '#modules/kit/trade/stated';
-import { clientTypeOf, supplierOfBranch, textOf } from '#modules/kit/trade/supply';
+import { mayTakeCredit } from '#modules/kit/trade/tax/input-tax';
+import { clientTypeOf, supplierOfBranch, textOf } from '#modules/kit/trade/tax/supply';
+import { isBillWise } from '#modules/kit/voucher/allocation';
+import { ledgerIsUnder } from '#modules/kit/voucher/chart';
+import { registrationOn } from '#modules/kit/voucher/party-registration';
+import { sumsNeeded, tdsOf, tdsProblems, withoutTds } from '#modules/kit/voucher/tax-at-source';
 
 /**
  * Expense and income vouchers of one side: what was spent or earned, ledger by ledger, each with its GST; the party or the bank or cash account

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from '#domain/limits';
 import { letterKinds } from '#modules/accounts/party-letter/party-letter';
-import { dayText } from '#modules/kit/call-schemas';
-import type { Operation } from '#modules/kit/operation';
+import { dayText } from '#modules/kit/operations/call-schemas';
+import type { Operation } from '#modules/kit/operations/operation';
 import { id } from '#modules/kit/schema';
 
 const base = '/api/ims-crm/partyLetter/s';

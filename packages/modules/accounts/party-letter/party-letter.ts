@@ -2,7 +2,7 @@ import { limits } from '#domain/limits';
 import { formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import type { Standing } from '#modules/kit/standing';
+import type { Standing } from '#modules/kit/voucher/standing';
 
 export const letterKinds = ['Statement', 'Reminder', 'Balance Confirmation'] as const;
 export type LetterKind = (typeof letterKinds)[number];

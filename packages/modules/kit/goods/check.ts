@@ -1,10 +1,10 @@
 import type { Problem } from '#domain/refusal';
-import { decimalProblems } from '#modules/kit/goods/decimals';
 import type { GoodsLine, ItemLine } from '#modules/kit/goods/fields';
 import type { DocumentFacts, DocumentRow } from '#modules/kit/module';
+import { decimalProblems } from '#modules/kit/stock-lines/decimals';
 import { lineIdProblems } from '#modules/kit/trade/chain';
 import { trackedProblems } from '#modules/kit/trade/tracked';
-import { futureProblems } from '#modules/kit/voucher';
+import { futureProblems } from '#modules/kit/voucher/voucher';
 
 type GoodsRow<Line> = DocumentRow & { readonly lines: readonly Line[] };
 

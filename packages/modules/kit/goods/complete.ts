@@ -2,7 +2,7 @@ import { limits } from '#domain/limits';
 import type { ItemLine } from '#modules/kit/goods/fields';
 import type { DocumentFacts } from '#modules/kit/module';
 import { withLineIds } from '#modules/kit/trade/chain';
-import { textOf } from '#modules/kit/trade/supply';
+import { textOf } from '#modules/kit/trade/tax/supply';
 
 /** The lines with their ids, and the name and unit of each item; and the names together. */
 export function completeGoods<Row extends { readonly lines: readonly ItemLine[] }>(row: Row, facts: DocumentFacts): Row {

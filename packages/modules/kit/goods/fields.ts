@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { tradeLine } from '#modules/kit/trade/fields';
-import { voucherFields } from '#modules/kit/voucher';
+import { voucherFields } from '#modules/kit/voucher/voucher';
 
 const { lineId, itemId, itemName, quantity, unit, batch, barcodes } = tradeLine;
 

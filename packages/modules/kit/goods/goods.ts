@@ -1,6 +1,6 @@
 import type { ItemLine } from '#modules/kit/goods/fields';
 import { unposted } from '#modules/kit/trade/unposted';
-import { documentOrders } from '#modules/kit/voucher';
+import { documentOrders } from '#modules/kit/voucher/voucher';
 
 /** What documents of the warehouse say alike: they have no party and post nothing (decision D30). */
 export const warehouse = {

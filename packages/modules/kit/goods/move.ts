@@ -1,11 +1,11 @@
 import type { Movement } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
-import { unknownBatches } from '#modules/kit/goods/batches';
 import type { ItemLine } from '#modules/kit/goods/fields';
-import { pieceProblems } from '#modules/kit/goods/pieces';
-import { type Findings, shortageFindings } from '#modules/kit/goods/shortages';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
+import { unknownBatches } from '#modules/kit/stock-lines/batches';
+import { pieceProblems } from '#modules/kit/stock-lines/pieces';
+import { type Findings, shortageFindings } from '#modules/kit/stock-lines/shortages';
 import { named, pieces } from '#modules/kit/trade/effect';
 
 type Moved = Pick<Movement, 'locationId' | 'quantity' | 'value' | 'made'> & Required<Pick<Movement, 'kind'>>;

@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportSetupColumn } from '#modules/kit/module';
-import { besideFilter, periodFilters } from '#modules/kit/report-filters';
+import { besideFilter, periodFilters } from '#modules/kit/report/report-filters';
 
 /** Filters of every statement of accounts. */
 export const statementFilters = {

@@ -4,7 +4,7 @@ import type { Amounts, StatementLine } from '#domain/statements/books';
 import type { Day } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
 import type { ReportCell, ReportColumn, ReportRow } from '#modules/kit/module';
-import { besidePeriods, isWide } from '#modules/kit/report-filters';
+import { besidePeriods, isWide } from '#modules/kit/report/report-filters';
 import type { StatementFilter } from '#modules/kit/statement/filter';
 
 /** How the lines of a statement become rows. */

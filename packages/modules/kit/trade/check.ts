@@ -1,20 +1,20 @@
 import type { Problem } from '#domain/refusal';
 import { totalsProblems } from '#domain/totals/totals-problems';
-import { ledgerIsUnder } from '#modules/kit/chart';
-import { decimalProblems } from '#modules/kit/goods/decimals';
-import { locationProblems } from '#modules/kit/goods/locations';
-import { itemTaxOn } from '#modules/kit/item-tax';
 import type { DocumentFacts } from '#modules/kit/module';
-import { projectProblems } from '#modules/kit/of-project';
+import { decimalProblems } from '#modules/kit/stock-lines/decimals';
+import { locationProblems } from '#modules/kit/stock-lines/locations';
 import { lineIdProblems } from '#modules/kit/trade/chain';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
-import { currencyProblems } from '#modules/kit/trade/foreign';
-import { rateDayOf } from '#modules/kit/trade/rate-day';
 import { partyGroups, type Side } from '#modules/kit/trade/side';
 import { statedProblems } from '#modules/kit/trade/stated';
-import { codeProblems, reverseChargeProblems, supplyProblems } from '#modules/kit/trade/supply-rules';
-import { totalsInput } from '#modules/kit/trade/totals';
+import { currencyProblems } from '#modules/kit/trade/tax/foreign';
+import { rateDayOf } from '#modules/kit/trade/tax/rate-day';
+import { codeProblems, reverseChargeProblems, supplyProblems } from '#modules/kit/trade/tax/supply-rules';
+import { totalsInput } from '#modules/kit/trade/tax/totals';
 import { unsoldProblems } from '#modules/kit/trade/unsold';
+import { ledgerIsUnder } from '#modules/kit/voucher/chart';
+import { itemTaxOn } from '#modules/kit/voucher/item-tax';
+import { projectProblems } from '#modules/kit/voucher/of-project';
 
 /**
  * Rules on steady facts that all trade documents share: place, supply, lines, charges, figures. The use case itself checks that the date is

@@ -3,21 +3,21 @@ import { addDays, isDay } from '#domain/time/day';
 import { documentTotals } from '#domain/totals/totals';
 import { totalsProblems } from '#domain/totals/totals-problems';
 import type { Address } from '#modules/kit/field';
-import { itemTaxOn } from '#modules/kit/item-tax';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
-import { withProject } from '#modules/kit/of-project';
-import { registrationOn } from '#modules/kit/party-registration';
-import { withAlternateUnit } from '#modules/kit/trade/alternate-unit';
 import { withLineIds } from '#modules/kit/trade/chain';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
-import { isForeign } from '#modules/kit/trade/foreign';
-import { itcOf } from '#modules/kit/trade/input-tax';
-import { rateDayOf } from '#modules/kit/trade/rate-day';
 import type { Side } from '#modules/kit/trade/side';
-import { bearsReverseCharge, clientTypeOf, isCashSale, textOf, withSupply } from '#modules/kit/trade/supply';
-import { taxAtSource, withoutTaxAtSource } from '#modules/kit/trade/tax-at-source';
-import { totalsInput, withTotals } from '#modules/kit/trade/totals';
+import { withAlternateUnit } from '#modules/kit/trade/tax/alternate-unit';
+import { isForeign } from '#modules/kit/trade/tax/foreign';
+import { itcOf } from '#modules/kit/trade/tax/input-tax';
+import { rateDayOf } from '#modules/kit/trade/tax/rate-day';
+import { bearsReverseCharge, clientTypeOf, isCashSale, textOf, withSupply } from '#modules/kit/trade/tax/supply';
+import { taxAtSource, withoutTaxAtSource } from '#modules/kit/trade/tax/tax-at-source';
+import { totalsInput, withTotals } from '#modules/kit/trade/tax/totals';
 import { isStockAdjustment } from '#modules/kit/trade/unsold';
+import { itemTaxOn } from '#modules/kit/voucher/item-tax';
+import { withProject } from '#modules/kit/voucher/of-project';
+import { registrationOn } from '#modules/kit/voucher/party-registration';
 
 /**
  * Fills the fields that follow from party, items and date, and computes every figure. Amounts that cannot be computed stay zero; `check`

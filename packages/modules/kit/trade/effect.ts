@@ -5,10 +5,10 @@ import { documentTotals } from '#domain/totals/totals';
 import type { DocumentFacts } from '#modules/kit/module';
 import { isMovedBefore, lineIdOf } from '#modules/kit/trade/chain';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
-import { isForeign } from '#modules/kit/trade/foreign';
 import type { Side } from '#modules/kit/trade/side';
-import { isCashSale } from '#modules/kit/trade/supply';
-import { totalsInput } from '#modules/kit/trade/totals';
+import { isForeign } from '#modules/kit/trade/tax/foreign';
+import { isCashSale } from '#modules/kit/trade/tax/supply';
+import { totalsInput } from '#modules/kit/trade/tax/totals';
 
 /** Each line is on its own ledger, or that of its item, or else `ledgerId` (decision D29). */
 export function postTrade(row: TradeRow, facts: DocumentFacts, side: Side, ledgerId: string): readonly Posting[] {

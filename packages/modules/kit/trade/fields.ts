@@ -4,11 +4,11 @@ import { limits } from '#domain/limits';
 import { currencyChoices } from '#domain/money/currency';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentRow } from '#modules/kit/module';
-import { projectFields } from '#modules/kit/of-project';
 import type { billedFields, collectedFields } from '#modules/kit/trade/invoice-fields';
 import type { Side } from '#modules/kit/trade/side';
 import type { StatedRow } from '#modules/kit/trade/stated';
-import { voucherFields } from '#modules/kit/voucher';
+import { projectFields } from '#modules/kit/voucher/of-project';
+import { voucherFields } from '#modules/kit/voucher/voucher';
 
 const heads = {
   taxable: { kind: 'money', label: 'Taxable Value', negative: true, computed: true },

@@ -1,5 +1,5 @@
 import type { Fields } from '#modules/kit/field';
-import { tcsMore, tdsMore, tdsTyped } from '#modules/kit/tax-at-source-fields';
+import { tcsMore, tdsMore, tdsTyped } from '#modules/kit/voucher/tax-at-source-fields';
 
 /** Tax collected at source (Income-tax Act 1961, section 206C), of invoices. */
 export const collectedFields = {

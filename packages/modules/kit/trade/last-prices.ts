@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Area } from '#modules/kit/area';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 
 /** Newest first. Quantities and rates are ten-thousandths, the rate in the currency; the discount is as typed. */
 const lastPrice = z.lazy(() =>

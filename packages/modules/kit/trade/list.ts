@@ -1,8 +1,8 @@
 import type { Column, ListDefinition } from '#modules/kit/module';
-import type { CorrectionRow } from '#modules/kit/trade/correction-fields';
+import type { CorrectionRow } from '#modules/kit/trade/correction/correction-fields';
 import type { TradeRow } from '#modules/kit/trade/fields';
 import type { Side } from '#modules/kit/trade/side';
-import { documentOrders } from '#modules/kit/voucher';
+import { documentOrders } from '#modules/kit/voucher/voucher';
 
 /** The list of a trade document; `more` comes before the status. */
 export function tradeList<Row extends TradeRow>(id: string, { party }: Side, more: readonly Column<Row>[] = []): ListDefinition<Row> {

@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/time/day';
 import type { TradePaper } from '#modules/kit/paper';
-import { noteReasons } from '#modules/kit/trade/note-reasons';
+import { noteReasons } from '#modules/kit/trade/correction/note-reasons';
 import { type StatedRow, statedFact } from '#modules/kit/trade/stated';
 
 /** A tax invoice, bill of supply or invoice (rules 46 and 49 of the CGST Rules). */

@@ -1,11 +1,11 @@
 import type { Problem } from '#domain/refusal';
-import { pieceProblems } from '#modules/kit/goods/pieces';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
+import { pieceProblems } from '#modules/kit/stock-lines/pieces';
 import { isMovedBefore, lineIdOf } from '#modules/kit/trade/chain';
-import type { Correction, CorrectionRow } from '#modules/kit/trade/correction-fields';
+import type { Correction, CorrectionRow } from '#modules/kit/trade/correction/correction-fields';
+import { moveCorrection } from '#modules/kit/trade/correction/returned-goods';
 import { isMoved, moveTrade } from '#modules/kit/trade/effect';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
-import { moveCorrection } from '#modules/kit/trade/returned-goods';
 import type { Side } from '#modules/kit/trade/side';
 import { type SoldGoods, strangeGoods } from '#modules/kit/trade/tracked';
 

@@ -4,15 +4,15 @@ import type { Taken } from '#domain/documents/chain';
 import { scaled } from '#domain/money/paise';
 import type { AnyRow, BookFacts, DocumentFacts } from '#modules/kit/module';
 import { completeTrade } from '#modules/kit/trade/complete';
-import { correcting } from '#modules/kit/trade/correcting';
-import { type Correction, type CorrectionRow, correctionFields } from '#modules/kit/trade/correction-fields';
+import { correcting } from '#modules/kit/trade/correction/correcting';
+import { type Correction, type CorrectionRow, correctionFields } from '#modules/kit/trade/correction/correction-fields';
 import { postTrade } from '#modules/kit/trade/effect';
 import { boughtCharge, boughtLine, tradeFields } from '#modules/kit/trade/fields';
 import { billedFields } from '#modules/kit/trade/invoice-fields';
 import { blankDocument, blankRow, sampleFacts } from '#modules/kit/trade/sample';
 import { buying, selling } from '#modules/kit/trade/side';
 import { type StatedRow, statedFact, statedFields, statedProblems } from '#modules/kit/trade/stated';
-import { totalsInput } from '#modules/kit/trade/totals';
+import { totalsInput } from '#modules/kit/trade/tax/totals';
 
 const fields = { ...tradeFields(buying), ...billedFields, ...statedFields };
 const facts = sampleFacts();

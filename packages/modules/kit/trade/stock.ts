@@ -1,6 +1,6 @@
-import { staleBatches, unknownBatches } from '#modules/kit/goods/batches';
-import { type Findings, shortageFindings } from '#modules/kit/goods/shortages';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
+import { staleBatches, unknownBatches } from '#modules/kit/stock-lines/batches';
+import { type Findings, shortageFindings } from '#modules/kit/stock-lines/shortages';
 import { isMoved, moveTrade } from '#modules/kit/trade/effect';
 import type { TradeRow } from '#modules/kit/trade/fields';
 import type { Side } from '#modules/kit/trade/side';

@@ -1,6 +1,6 @@
 import type { DocumentFacts } from '#modules/kit/module';
 import type { TradeRow } from '#modules/kit/trade/fields';
-import { supplyWarnings } from '#modules/kit/trade/supply-rules';
+import { supplyWarnings } from '#modules/kit/trade/tax/supply-rules';
 
 /** Orders, quotations, proforma invoices and delivery notes post nothing (decision D29). A delivery note replaces what moves goods. */
 export const unposted = {

@@ -1,11 +1,11 @@
 import { natures } from '#domain/posting/chart';
 import { ledgerKindOf } from '#domain/posting/ledger-kind';
 import type { Problem } from '#domain/refusal';
-import { groupsOf } from '#modules/kit/chart';
 import type { Fields, RecordOf } from '#modules/kit/field';
+import { treeProblem } from '#modules/kit/masters/tree';
 import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
-import { treeProblem } from '#modules/kit/tree';
+import { groupsOf } from '#modules/kit/voucher/chart';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },

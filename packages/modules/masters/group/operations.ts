@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { natures } from '#domain/posting/chart';
-import { inner } from '#modules/kit/inner';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
+import { inner } from '#modules/kit/report/inner';
 
 const base = '/api/ims-crm/group/s';
 const reading = { area: 'masters', slug: 'group', access: { permission: '/group' }, scope: 'organisation', method: 'GET' } as const;

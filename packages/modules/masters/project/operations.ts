@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { inner } from '#modules/kit/inner';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
+import { inner } from '#modules/kit/report/inner';
 
 const base = '/api/ims-crm/project/s';
 const reading = { area: 'masters', slug: 'project', access: { permission: '/project' }, scope: 'branch', method: 'GET' } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { existsAnswer } from '#modules/kit/answer-schemas';
-import type { Operation } from '#modules/kit/operation';
+import { existsAnswer } from '#modules/kit/operations/answer-schemas';
+import type { Operation } from '#modules/kit/operations/operation';
 
 const base = '/api/ims-crm/termsCondition/s';
 const reading = {

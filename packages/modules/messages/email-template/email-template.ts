@@ -3,7 +3,7 @@ import type { Problem } from '#domain/refusal';
 import { templateVariables, variableProblems } from '#domain/text/template';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
 
 const usages = [...documentChoices, { value: 'reminder', label: 'Payment Reminder' }, { value: 'other', label: 'Other' }] as const;
 

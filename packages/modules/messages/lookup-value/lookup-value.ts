@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
 
 const fields = {
   entityType: { kind: 'code', label: 'Entity', required: true, help: 'Such as lead' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 
 const base = '/api/utility/lookupValue/s';
 const shared = { method: 'GET', area: 'messages', slug: 'lookup-value', access: 'member', scope: 'organisation' } as const;

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
 
 /** Shown on the print, two beside each other. */
 const pictures = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 import { id } from '#modules/kit/schema';
 
 const base = '/api/utility/archive/s';

@@ -5,7 +5,7 @@ import { panOfGstin, stateOfGstin } from '#domain/registration/gstin';
 import { normalName } from '#domain/text/normalise';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
 
 const locationFields = {
   code: { kind: 'code', label: 'Code', required: true, max: 15 },

@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { masterActions, type Standing, sortable } from '#modules/kit/standing';
+import { masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
 
 export const exportTypes = ['PDF', 'EXCEL', 'JSON'] as const;
 export type ExportType = (typeof exportTypes)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { gridQuestion } from '#modules/grids/question';
-import { inner } from '#modules/kit/inner';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
+import { inner } from '#modules/kit/report/inner';
 import { id } from '#modules/kit/schema';
 import { exportTypes } from '#modules/organisation/export-file/export-file';
 

@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { type Standing, sortable } from '#modules/kit/standing';
+import { type Standing, sortable } from '#modules/kit/voucher/standing';
 
 const computed = { computed: true } as const;
 const named = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));

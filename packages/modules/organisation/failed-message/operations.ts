@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { recordAnswer } from '#modules/kit/answer-schemas';
-import { remarkBody, version } from '#modules/kit/call-schemas';
-import type { Operation } from '#modules/kit/operation';
+import { recordAnswer } from '#modules/kit/operations/answer-schemas';
+import { remarkBody, version } from '#modules/kit/operations/call-schemas';
+import type { Operation } from '#modules/kit/operations/operation';
 import { failedMessage } from '#modules/organisation/failed-message/failed-message';
 
 const base = '/api/utility/failedMessage/s';

@@ -1,9 +1,9 @@
 import type { Problem } from '#domain/refusal';
 import { labelOf, yearProblem } from '#domain/time/financial-year';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import { lockProblems } from '#modules/kit/lock-problems';
 import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
-import { masterActions, type Standing } from '#modules/kit/standing';
+import { lockProblems } from '#modules/kit/voucher/lock-problems';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   start: { kind: 'date', label: 'Start', required: true },

@@ -1,5 +1,5 @@
 import type { InFiles, TextsByPath } from '#modules/kit/module';
-import { partyHeadings } from '#modules/kit/party-headings';
+import { partyHeadings } from '#modules/kit/report/party-headings';
 
 /** How lists of parties and other programs write opening balances. */
 export const openingInFiles: InFiles = {

@@ -1,10 +1,10 @@
 import { limits } from '#domain/limits';
 import { natureOf } from '#domain/posting/chart';
 import type { Problem } from '#domain/refusal';
-import { groupsOf } from '#modules/kit/chart';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
-import { masterActions, type Standing, sortable } from '#modules/kit/standing';
+import { groupsOf } from '#modules/kit/voucher/chart';
+import { masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
 import { billNameOf, onAccount } from '#modules/organisation/financial-year/opening-bills';
 
 const fields = {

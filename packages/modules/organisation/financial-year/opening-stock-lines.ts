@@ -1,6 +1,6 @@
 import type { UnitCost } from '#domain/cost/unit-cost';
 import { normalName } from '#domain/text/normalise';
-import { sortable } from '#modules/kit/standing';
+import { sortable } from '#modules/kit/voucher/standing';
 import type { OpeningStockAsked, OpeningStockLine } from '#modules/organisation/financial-year/opening-stock-operations';
 
 /** Goods of an item at a location and in a batch; these two are empty where there are none. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 
 /**
  * The stock that a branch begins a financial year with, item by item, at each location and in each batch: what the year before carries, and

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { limits } from '#domain/limits';
 import { dateFormats } from '#domain/time/file-date';
-import { historyAnswer, importAnswer } from '#modules/kit/answer-schemas';
-import { importBody } from '#modules/kit/call-schemas';
-import type { Operation } from '#modules/kit/operation';
+import { historyAnswer, importAnswer } from '#modules/kit/operations/answer-schemas';
+import { importBody } from '#modules/kit/operations/call-schemas';
+import type { Operation } from '#modules/kit/operations/operation';
 import { fieldSchema, id } from '#modules/kit/schema';
 
 /**

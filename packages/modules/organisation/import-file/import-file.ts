@@ -3,7 +3,7 @@ import { limits } from '#domain/limits';
 import { dateFormats } from '#domain/time/file-date';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { masterActions, type Standing, sortable } from '#modules/kit/standing';
+import { masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
 
 const computed = { computed: true } as const;
 

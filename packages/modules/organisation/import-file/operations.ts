@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { recordAnswer } from '#modules/kit/answer-schemas';
-import type { Operation } from '#modules/kit/operation';
+import { recordAnswer } from '#modules/kit/operations/answer-schemas';
+import type { Operation } from '#modules/kit/operations/operation';
 import { importFile } from '#modules/organisation/import-file/import-file';
 
 const base = '/api/utility/importFile/s';

@@ -4,7 +4,7 @@ import { isCoded } from '#domain/documents/numbering-code';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
 
 const fields = {
   entryModule: { kind: 'choice', label: 'Document', of: documentChoices, required: true },

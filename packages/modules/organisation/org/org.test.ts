@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operationsOf } from '#modules/kit/operations-of';
+import { operationsOf } from '#modules/kit/operations/operations-of';
 import { type Org, org, orgDefaults } from '#modules/organisation/org/org';
 import { rowSchemaOf } from '#test/kit/row-schema';
 

@@ -2,10 +2,10 @@ import { numberedDocuments } from '#domain/documents/entry-modules';
 import { isUpiId } from '#domain/money/upi';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import { lockProblems } from '#modules/kit/lock-problems';
 import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
-import { daysTyped } from '#modules/kit/report-filters';
-import { folded, type Standing, sortable } from '#modules/kit/standing';
+import { daysTyped } from '#modules/kit/report/report-filters';
+import { lockProblems } from '#modules/kit/voucher/lock-problems';
+import { folded, type Standing, sortable } from '#modules/kit/voucher/standing';
 import { documentFields, mostDocuments, paperFields } from '#modules/organisation/org/documents';
 
 /** What happens when a customer would owe more than the credit limit; empty means a warning. */

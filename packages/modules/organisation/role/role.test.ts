@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { permissions } from '#modules/all';
-import { operationsOf } from '#modules/kit/operations-of';
+import { operationsOf } from '#modules/kit/operations/operations-of';
 import { type Role, role, withKnownPaths } from '#modules/organisation/role/role';
 
 const sales: Role = {

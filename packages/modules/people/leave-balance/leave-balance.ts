@@ -2,7 +2,7 @@ import { leaveDays } from '#domain/leave/balance';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
-import { masterActions, type Standing, sortable } from '#modules/kit/standing';
+import { masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
 
 const fields = {
   employeeId: { kind: 'ref', label: 'Employee', to: 'employee', required: true },

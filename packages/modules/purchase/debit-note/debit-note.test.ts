@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noteFields } from '#modules/kit/trade/note';
+import { noteFields } from '#modules/kit/trade/correction/note';
 import { blankDocument, blankLine } from '#modules/kit/trade/sample';
 import { debitNote } from '#modules/purchase/debit-note/debit-note';
 import { asRows, correctionCases, expectedOf, foundOf, madeOf } from '#test/kit/correction-cases';

@@ -1,12 +1,12 @@
 import { limits } from '#domain/limits';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import { batchDates, type MaybeDated } from '#modules/kit/goods/batches';
 import type { DocumentRow } from '#modules/kit/module';
-import type { tcsMore, tdsMore } from '#modules/kit/tax-at-source-fields';
+import { batchDates, type MaybeDated } from '#modules/kit/stock-lines/batches';
 import { boughtCharge, boughtLine, timeOfSupplyFields } from '#modules/kit/trade/fields';
 import { billedFields, collectedFields } from '#modules/kit/trade/invoice-fields';
 import { type Payment, paymentFields } from '#modules/kit/trade/payment';
 import { type StatedRow, statedFields } from '#modules/kit/trade/stated';
+import type { tcsMore, tdsMore } from '#modules/kit/voucher/tax-at-source-fields';
 import { purchaseFields } from '#modules/purchase/purchase';
 
 const line = { ...boughtLine, ...batchDates } as const satisfies Fields;

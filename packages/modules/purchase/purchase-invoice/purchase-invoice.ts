@@ -1,13 +1,13 @@
 import { documentActions, labelAction } from '#modules/kit/document-actions';
 import type { DocumentModule } from '#modules/kit/module';
-import { sumsNeeded } from '#modules/kit/tax-at-source';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { billTrade, codesOf, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
 import { tradeList } from '#modules/kit/trade/list';
 import { supplierPaper } from '#modules/kit/trade/paper';
 import { paymentColumns, unlessPaid } from '#modules/kit/trade/payment';
 import { buying } from '#modules/kit/trade/side';
-import { voucher } from '#modules/kit/voucher';
+import { sumsNeeded } from '#modules/kit/voucher/tax-at-source';
+import { voucher } from '#modules/kit/voucher/voucher';
 import { type PurchaseInvoice, purchaseInvoiceFields } from '#modules/purchase/purchase-invoice/fields';
 import { checkPurchaseBooks, checkPurchaseInvoice } from '#modules/purchase/purchase-invoice/rules';
 import { supplierNumberKey, supplierNumberWord } from '#modules/purchase/purchase-invoice/supplier-number';

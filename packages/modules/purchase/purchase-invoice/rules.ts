@@ -1,12 +1,12 @@
 import type { Problem } from '#domain/refusal';
-import { ledgerIsUnder } from '#modules/kit/chart';
-import { batchDateProblems, strayBatches } from '#modules/kit/goods/batches';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
-import { tcsProblems, tdsProblems } from '#modules/kit/tax-at-source';
+import { batchDateProblems, strayBatches } from '#modules/kit/stock-lines/batches';
 import { tradePieceProblems } from '#modules/kit/trade/pieces';
 import { buying, partyGroups } from '#modules/kit/trade/side';
 import { stockFindings } from '#modules/kit/trade/stock';
 import { trackedProblems } from '#modules/kit/trade/tracked';
+import { ledgerIsUnder } from '#modules/kit/voucher/chart';
+import { tcsProblems, tdsProblems } from '#modules/kit/voucher/tax-at-source';
 import { checkPurchase } from '#modules/purchase/purchase';
 import type { PurchaseInvoice } from '#modules/purchase/purchase-invoice/fields';
 

@@ -8,7 +8,7 @@ import { tradeList } from '#modules/kit/trade/list';
 import { plainPaper } from '#modules/kit/trade/paper';
 import { buying } from '#modules/kit/trade/side';
 import { unposted } from '#modules/kit/trade/unposted';
-import { voucher } from '#modules/kit/voucher';
+import { voucher } from '#modules/kit/voucher/voucher';
 import { checkPurchase, purchaseFields } from '#modules/purchase/purchase';
 
 export const purchaseOrderFields = { ...purchaseFields, ...approvalFields } as const satisfies Fields;

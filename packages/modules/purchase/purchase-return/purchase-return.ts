@@ -1,15 +1,15 @@
 import { documentActions } from '#modules/kit/document-actions';
-import { earlierCostFields } from '#modules/kit/earlier-cost';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule } from '#modules/kit/module';
-import { correcting } from '#modules/kit/trade/correcting';
-import { unlessReconciled, unlessSetOff } from '#modules/kit/trade/correction';
-import { type Correction, type CorrectionRow, correctionFields } from '#modules/kit/trade/correction-fields';
+import { correcting } from '#modules/kit/trade/correction/correcting';
+import { unlessReconciled, unlessSetOff } from '#modules/kit/trade/correction/correction';
+import { type Correction, type CorrectionRow, correctionFields } from '#modules/kit/trade/correction/correction-fields';
 import { tradeList } from '#modules/kit/trade/list';
 import { notePaper } from '#modules/kit/trade/paper';
 import { buying } from '#modules/kit/trade/side';
 import { statedFields } from '#modules/kit/trade/stated';
-import { voucher } from '#modules/kit/voucher';
+import { earlierCostFields } from '#modules/kit/voucher/earlier-cost';
+import { voucher } from '#modules/kit/voucher/voucher';
 
 const how: Correction = {
   side: buying,

@@ -2,7 +2,7 @@ import type { BalanceSheet } from '#domain/statements/balance-sheet';
 import type { StatementLine } from '#domain/statements/books';
 import { formatDay } from '#domain/time/day';
 import type { ReportRow, ReportTable } from '#modules/kit/module';
-import { isWide } from '#modules/kit/report-filters';
+import { isWide } from '#modules/kit/report/report-filters';
 import { added, type KnownPeriods, lineRow, type RowShape, rowShape, totalRow } from '#modules/kit/statement/rows';
 import { asOf, beforeBooks } from '#modules/kit/statement/words';
 import type { BalanceSheetFilter } from '#modules/reports/balance-sheet/balance-sheet';

@@ -3,7 +3,7 @@ import type { Paise } from '#domain/money/paise';
 import { type Day, formatDay } from '#domain/time/day';
 import { monthOf } from '#domain/time/period';
 import type { ReportRow, ReportTable } from '#modules/kit/module';
-import { voucherLink } from '#modules/kit/voucher-link';
+import { voucherLink } from '#modules/kit/voucher/voucher-link';
 import {
   type BankReconciliationFilter,
   bankStatementColumns,

@@ -1,9 +1,9 @@
 import { type Day, formatDay } from '#domain/time/day';
-import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { PieceStatus } from '#modules/kit/goods/piece-status';
 import type { ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { voucherLink } from '#modules/kit/voucher-link';
+import { listLink } from '#modules/kit/report/drill-down';
+import type { PieceStatus } from '#modules/kit/stock-lines/piece-status';
+import { voucherLink } from '#modules/kit/voucher/voucher-link';
 
 const filters = {
   code: { kind: 'text', label: 'Barcode', max: 100, help: 'Scan it, or type how it begins' },

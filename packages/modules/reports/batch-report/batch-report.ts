@@ -6,7 +6,7 @@ import { inOrder } from '#modules/kit/goods/by-group';
 import { placeFilters, stockAsked } from '#modules/kit/goods/stock-filters';
 import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
 import type { ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { periodFilters } from '#modules/kit/report-filters';
+import { periodFilters } from '#modules/kit/report/report-filters';
 
 const filters = {
   ...periodFilters,

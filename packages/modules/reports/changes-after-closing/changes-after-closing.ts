@@ -1,7 +1,7 @@
 import type { Day } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportColumn, ReportModule, ReportSetupColumn } from '#modules/kit/module';
-import { periodFilters } from '#modules/kit/report-filters';
+import { periodFilters } from '#modules/kit/report/report-filters';
 
 const filters = {
   ...periodFilters,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { besidePeriods } from '#modules/kit/report-filters';
+import { besidePeriods } from '#modules/kit/report/report-filters';
 import { dashboardDays } from '#modules/reports/dashboard/dashboard-days';
 import { type MonthsFacts, monthsTable } from '#modules/reports/dashboard/months-card';
 

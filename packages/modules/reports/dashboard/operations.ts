@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '#domain/limits';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 
 /** The calls of dashboards (section 9 of the specification, answer A76). Each card is asked for by itself, so that none waits for another. */
 const base = '/api/ims-crm/dashboardReport/s';

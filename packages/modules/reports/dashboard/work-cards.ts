@@ -1,7 +1,7 @@
 import { stateName } from '#domain/address/state';
 import { type GstFiling, gstDueDates, gstForms, weeksAhead } from '#domain/gst/due-dates';
 import { type Day, daysBetween, formatDay } from '#domain/time/day';
-import { type Place, placedLink } from '#modules/kit/place-link';
+import { type Place, placedLink } from '#modules/kit/masters/place-link';
 import { branchesIn, type CardTable, rowsOfCard } from '#modules/reports/dashboard/cards';
 
 /** A tracker with documents that wait in it. */

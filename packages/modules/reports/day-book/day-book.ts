@@ -3,11 +3,11 @@ import { type Paise, paise, zero } from '#domain/money/paise';
 import { addTally, noTally, type TallyAmounts, voucherTally } from '#domain/registers/day-tally';
 import { normalName } from '#domain/text/normalise';
 import { type Day, formatDay } from '#domain/time/day';
-import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { periodFilters } from '#modules/kit/report-filters';
-import { voucherLink } from '#modules/kit/voucher-link';
+import { listLink } from '#modules/kit/report/drill-down';
+import { periodFilters } from '#modules/kit/report/report-filters';
+import { voucherLink } from '#modules/kit/voucher/voucher-link';
 
 const filters = {
   ...periodFilters,

@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportModule } from '#modules/kit/module';
-import { compareFilter, periodFilters } from '#modules/kit/report-filters';
+import { compareFilter, periodFilters } from '#modules/kit/report/report-filters';
 
 const filters = {
   groupId: { kind: 'ref', label: 'Group', to: 'group', required: true },

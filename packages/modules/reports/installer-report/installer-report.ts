@@ -1,10 +1,10 @@
 import { noSales, plusSales, type SaleSums } from '#domain/registers/sale-sums';
 import { type Day, formatDay } from '#domain/time/day';
-import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { compareFilter, periodFilters } from '#modules/kit/report-filters';
-import { voucherLink } from '#modules/kit/voucher-link';
+import { listLink } from '#modules/kit/report/drill-down';
+import { compareFilter, periodFilters } from '#modules/kit/report/report-filters';
+import { voucherLink } from '#modules/kit/voucher/voucher-link';
 
 const filters = {
   ...periodFilters,

@@ -3,9 +3,9 @@ import { type Rate, scaled } from '#domain/money/paise';
 import { freshnessOf } from '#domain/stock/batch';
 import { type Day, formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { PieceStatus } from '#modules/kit/goods/piece-status';
 import type { ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { voucherLink } from '#modules/kit/voucher-link';
+import type { PieceStatus } from '#modules/kit/stock-lines/piece-status';
+import { voucherLink } from '#modules/kit/voucher/voucher-link';
 
 const filters = {
   search: { kind: 'text', label: 'Item, stock code or barcode', max: 100 },

@@ -3,11 +3,11 @@ import { type BillSides, sidesOf } from '#domain/bills/bill-sides';
 import type { LedgerKind } from '#domain/posting/ledger-kind';
 import { formatDay } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
-import { listLink, ofLedger } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
-import { periodFilters } from '#modules/kit/report-filters';
-import { voucherLink } from '#modules/kit/voucher-link';
+import { listLink, ofLedger } from '#modules/kit/report/drill-down';
+import { periodFilters } from '#modules/kit/report/report-filters';
+import { voucherLink } from '#modules/kit/voucher/voucher-link';
 
 const filters = {
   ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true },

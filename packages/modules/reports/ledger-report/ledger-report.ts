@@ -4,11 +4,11 @@ import type { BillChange } from '#domain/posting/effect';
 import type { LedgerKind } from '#domain/posting/ledger-kind';
 import { type Day, formatDay } from '#domain/time/day';
 import { monthsIn } from '#domain/time/period';
-import { listLink, ofLedger } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { branchesAsked, compareFilter, periodFilters } from '#modules/kit/report-filters';
-import { voucherLink } from '#modules/kit/voucher-link';
+import { listLink, ofLedger } from '#modules/kit/report/drill-down';
+import { branchesAsked, compareFilter, periodFilters } from '#modules/kit/report/report-filters';
+import { voucherLink } from '#modules/kit/voucher/voucher-link';
 
 const filters = {
   ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true },

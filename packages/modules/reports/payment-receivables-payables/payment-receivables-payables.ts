@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportModule } from '#modules/kit/module';
-import { compareDayFilter } from '#modules/kit/report-filters';
+import { compareDayFilter } from '#modules/kit/report/report-filters';
 
 const filters = {
   asOf: { kind: 'date', label: 'As Of', required: true },

@@ -4,10 +4,10 @@ import { formatPaise } from '#domain/money/format';
 import { negate, type Paise, paise, sum } from '#domain/money/paise';
 import { isPaidByLaw, lastDayToPay, type MsmeClass, paymentSection } from '#domain/posting/msme';
 import { type Day, daysBetween, formatDay } from '#domain/time/day';
-import { listLink } from '#modules/kit/drill-down';
 import type { ReportColumn, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { branchesAsked, daysNotes, daysTyped } from '#modules/kit/report-filters';
-import { voucherLink } from '#modules/kit/voucher-link';
+import { listLink } from '#modules/kit/report/drill-down';
+import { branchesAsked, daysNotes, daysTyped } from '#modules/kit/report/report-filters';
+import { voucherLink } from '#modules/kit/voucher/voucher-link';
 import type { ReceivablesFilter } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 
 /**

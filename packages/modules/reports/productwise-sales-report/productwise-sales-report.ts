@@ -3,11 +3,11 @@ import { mulDiv } from '#domain/money/paise';
 import { noSales, plusSales, type SaleSums } from '#domain/registers/sale-sums';
 import { type Day, formatDay } from '#domain/time/day';
 import { monthOf } from '#domain/time/period';
-import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { compareFilter, periodFilters } from '#modules/kit/report-filters';
-import { voucherLink } from '#modules/kit/voucher-link';
+import { listLink } from '#modules/kit/report/drill-down';
+import { compareFilter, periodFilters } from '#modules/kit/report/report-filters';
+import { voucherLink } from '#modules/kit/voucher/voucher-link';
 
 const filters = {
   ...periodFilters,

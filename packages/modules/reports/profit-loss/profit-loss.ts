@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportModule, ReportSetupColumn } from '#modules/kit/module';
-import { isWide } from '#modules/kit/report-filters';
+import { isWide } from '#modules/kit/report/report-filters';
 import { statementFilters, statementSetup } from '#modules/kit/statement/filter';
 
 const filters = {

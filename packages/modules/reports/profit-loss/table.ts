@@ -1,7 +1,7 @@
 import { sumOfLines, type TwoSides } from '#domain/statements/books';
 import type { ProfitAndLoss } from '#domain/statements/profit-and-loss';
 import type { ReportRow, ReportTable } from '#modules/kit/module';
-import { isWide } from '#modules/kit/report-filters';
+import { isWide } from '#modules/kit/report/report-filters';
 import { added, type KnownPeriods, lineRow, type RowShape, rowShape, totalRow } from '#modules/kit/statement/rows';
 import { beforeBooks, saidOf, shortOf } from '#modules/kit/statement/words';
 import type { ProfitLossFilter } from '#modules/reports/profit-loss/profit-loss';

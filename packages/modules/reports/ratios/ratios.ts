@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportModule, ReportSetupColumn } from '#modules/kit/module';
-import { besideFilter, periodFilters } from '#modules/kit/report-filters';
+import { besideFilter, periodFilters } from '#modules/kit/report/report-filters';
 
 const filters = { ...periodFilters, ...besideFilter } as const satisfies Fields;
 

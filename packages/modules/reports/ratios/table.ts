@@ -1,6 +1,6 @@
 import type { Ratio } from '#domain/statements/ratios';
 import type { ReportColumn, ReportTable } from '#modules/kit/module';
-import { branchesAsked } from '#modules/kit/report-filters';
+import { branchesAsked } from '#modules/kit/report/report-filters';
 import { besideLabels, type KnownPeriods, periodOf } from '#modules/kit/statement/rows';
 import { beforeBooks, saidOf, shortOf } from '#modules/kit/statement/words';
 import type { RatiosFilter } from '#modules/reports/ratios/ratios';

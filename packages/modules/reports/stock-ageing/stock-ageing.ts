@@ -7,7 +7,7 @@ import { byGroup } from '#modules/kit/goods/by-group';
 import { goodsAsked, goodsFilters } from '#modules/kit/goods/stock-filters';
 import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
 import type { ReportCell, ReportColumn, ReportModule, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { compareDayFilter, daysLabels, daysNotes, daysTyped } from '#modules/kit/report-filters';
+import { compareDayFilter, daysLabels, daysNotes, daysTyped } from '#modules/kit/report/report-filters';
 
 const filters = {
   asOf: { kind: 'date', label: 'As Of', required: true },

@@ -1,10 +1,10 @@
 import { rateOf, type UnitCost } from '#domain/cost/unit-cost';
 import { type Day, formatDay } from '#domain/time/day';
-import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { periodFilters } from '#modules/kit/report-filters';
-import { voucherLink } from '#modules/kit/voucher-link';
+import { listLink } from '#modules/kit/report/drill-down';
+import { periodFilters } from '#modules/kit/report/report-filters';
+import { voucherLink } from '#modules/kit/voucher/voucher-link';
 
 const filters = {
   itemId: { kind: 'ref', label: 'Item', to: 'inventory-item', required: true },

@@ -10,7 +10,7 @@ import { byGroup } from '#modules/kit/goods/by-group';
 import { placeFilters, placesAsked, stockAsked } from '#modules/kit/goods/stock-filters';
 import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { compareFilter, periodFilters } from '#modules/kit/report-filters';
+import { compareFilter, periodFilters } from '#modules/kit/report/report-filters';
 
 const filters = {
   ...periodFilters,

@@ -2,12 +2,12 @@ import type { Nature } from '#domain/posting/chart';
 import { openingDifference } from '#domain/posting/opening-difference';
 import { formatDay } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
-import { nothingIn } from '#modules/kit/compared-table';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { branchesAsked, comparedPeriod, compareFilter, periodFilters } from '#modules/kit/report-filters';
-import { sortable } from '#modules/kit/standing';
-import { openingsLink } from '#modules/kit/voucher-link';
+import { nothingIn } from '#modules/kit/report/compared-table';
+import { branchesAsked, comparedPeriod, compareFilter, periodFilters } from '#modules/kit/report/report-filters';
+import { sortable } from '#modules/kit/voucher/standing';
+import { openingsLink } from '#modules/kit/voucher/voucher-link';
 import {
   type Amounts,
   added,

@@ -1,8 +1,8 @@
 import type { DocumentModule } from '#modules/kit/module';
-import { correcting } from '#modules/kit/trade/correcting';
-import { type Note, noteActions, noteFields, noteList, noteWays } from '#modules/kit/trade/note';
+import { correcting } from '#modules/kit/trade/correction/correcting';
+import { type Note, noteActions, noteFields, noteList, noteWays } from '#modules/kit/trade/correction/note';
 import { correctionPaper } from '#modules/kit/trade/paper';
-import { voucher } from '#modules/kit/voucher';
+import { voucher } from '#modules/kit/voucher/voucher';
 
 /** Credits a customer for what an invoice charged too much, or a supplier for what it charged too little (section 34 of the CGST Act). */
 export const creditNote: DocumentModule<Note> = {

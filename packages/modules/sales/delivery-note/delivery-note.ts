@@ -1,12 +1,12 @@
 import { documentStatus, documentStatuses } from '#domain/documents/chain-status';
 import { challanCopies } from '#domain/gst/invoice-copies';
 import type { Fields, RecordOf } from '#modules/kit/field';
+import { trackingFields } from '#modules/kit/masters/tracking';
 import type { DocumentModule } from '#modules/kit/module';
-import { trackingFields } from '#modules/kit/tracking';
 import { chainActions } from '#modules/kit/trade/chain-actions';
 import { completeTrade } from '#modules/kit/trade/complete';
-import { creditFindings, creditNeeds } from '#modules/kit/trade/credit-limit';
 import { codesOf, goodsOf, moveTrade } from '#modules/kit/trade/effect';
+import { creditFindings, creditNeeds } from '#modules/kit/trade/limits/credit-limit';
 import { tradeList } from '#modules/kit/trade/list';
 import { challanPaper } from '#modules/kit/trade/paper';
 import { tradePieceProblems } from '#modules/kit/trade/pieces';
@@ -14,7 +14,7 @@ import { selling } from '#modules/kit/trade/side';
 import { soldBatches, stockFindings } from '#modules/kit/trade/stock';
 import { trackedProblems } from '#modules/kit/trade/tracked';
 import { unposted } from '#modules/kit/trade/unposted';
-import { voucher } from '#modules/kit/voucher';
+import { voucher } from '#modules/kit/voucher/voucher';
 import { checkSale, type Sale, saleFields } from '#modules/sales/sale';
 
 const deliveryFields = { ...saleFields, ...trackingFields } as const satisfies Fields;

@@ -6,7 +6,7 @@ import { tradeList } from '#modules/kit/trade/list';
 import { proformaPaper } from '#modules/kit/trade/paper';
 import { selling } from '#modules/kit/trade/side';
 import { unposted } from '#modules/kit/trade/unposted';
-import { voucher } from '#modules/kit/voucher';
+import { voucher } from '#modules/kit/voucher/voucher';
 import { checkSale, type Sale, saleFields } from '#modules/sales/sale';
 
 /** What an invoice will say, sent to ask for money in advance. It posts nothing. */

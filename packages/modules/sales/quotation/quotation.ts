@@ -7,7 +7,7 @@ import { tradeList } from '#modules/kit/trade/list';
 import { quotationPaper } from '#modules/kit/trade/paper';
 import { selling } from '#modules/kit/trade/side';
 import { unposted } from '#modules/kit/trade/unposted';
-import { voucher } from '#modules/kit/voucher';
+import { voucher } from '#modules/kit/voucher/voucher';
 import { checkSale, saleFields } from '#modules/sales/sale';
 
 const text = (label: string) => ({ kind: 'text', label, multiline: true }) as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { permissionsAsked, verbPath, verbsOf } from '#modules/kit/permission';
+import { permissionsAsked, verbPath, verbsOf } from '#modules/kit/operations/permission';
 import { salesInvoiceOnDashboard as dashboard } from '#modules/sales/sales-invoice/dashboard';
 import { dashboardPapers, dashboardSteps } from '#modules/sales/sales-invoice/operations';
 

@@ -1,6 +1,6 @@
 import { dashboardSteps } from '#domain/documents/dispatch-status';
 import type { AnyDocument } from '#modules/kit/module';
-import { picklistActions } from '#modules/kit/picklist';
+import { picklistActions } from '#modules/kit/operations/picklist';
 import type { SalesInvoice } from '#modules/sales/sales-invoice/fields';
 import { salesInvoice, stepActions } from '#modules/sales/sales-invoice/sales-invoice';
 

@@ -1,12 +1,12 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
+import { trackingFields } from '#modules/kit/masters/tracking';
 import type { DocumentRow } from '#modules/kit/module';
-import type { tcsMore } from '#modules/kit/tax-at-source-fields';
-import { trackingFields } from '#modules/kit/tracking';
 import { timeOfSupplyFields, tradeFields } from '#modules/kit/trade/fields';
 import { collectedFields } from '#modules/kit/trade/invoice-fields';
 import { type Payment, paymentFields } from '#modules/kit/trade/payment';
 import { selling } from '#modules/kit/trade/side';
 import { unsoldFields } from '#modules/kit/trade/unsold';
+import type { tcsMore } from '#modules/kit/voucher/tax-at-source-fields';
 
 export const salesInvoiceFields = {
   ...tradeFields(selling),

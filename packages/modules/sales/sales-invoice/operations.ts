@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { savedAnswer } from '#modules/kit/answer-schemas';
-import { dayText, version } from '#modules/kit/call-schemas';
-import { printing, stepsOf } from '#modules/kit/document-operations';
-import type { Operation } from '#modules/kit/operation';
-import { calledPicklistOf } from '#modules/kit/picklist';
-import { receivedFields } from '#modules/kit/received';
+import { savedAnswer } from '#modules/kit/operations/answer-schemas';
+import { dayText, version } from '#modules/kit/operations/call-schemas';
+import { printing, stepsOf } from '#modules/kit/operations/document-operations';
+import type { Operation } from '#modules/kit/operations/operation';
+import { calledPicklistOf } from '#modules/kit/operations/picklist';
 import { id, schemaOf } from '#modules/kit/schema';
+import { receivedFields } from '#modules/kit/voucher/received';
 import { salesInvoiceOnDashboard } from '#modules/sales/sales-invoice/dashboard';
 import { salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
 import { salesInvoiceProducts } from '#modules/sales/sales-invoice/products';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { verbPath, verbsOf } from '#modules/kit/permission';
+import { verbPath, verbsOf } from '#modules/kit/operations/permission';
 import { salesInvoiceProducts } from '#modules/sales/sales-invoice/products';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 

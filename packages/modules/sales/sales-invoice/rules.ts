@@ -1,16 +1,16 @@
 import type { Problem } from '#domain/refusal';
-import { ledgerIsUnder } from '#modules/kit/chart';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
-import { tcsProblems } from '#modules/kit/tax-at-source';
 import { tradeProblems } from '#modules/kit/trade/check';
-import { creditFindings } from '#modules/kit/trade/credit-limit';
-import { priceWarnings } from '#modules/kit/trade/minimum-price';
+import { creditFindings } from '#modules/kit/trade/limits/credit-limit';
+import { priceWarnings } from '#modules/kit/trade/limits/minimum-price';
 import { deliveredProblems, tradePieceProblems } from '#modules/kit/trade/pieces';
 import { partyGroups, selling } from '#modules/kit/trade/side';
 import { soldBatches, stockFindings } from '#modules/kit/trade/stock';
-import { supplyWarnings } from '#modules/kit/trade/supply-rules';
+import { supplyWarnings } from '#modules/kit/trade/tax/supply-rules';
 import { trackedProblems } from '#modules/kit/trade/tracked';
-import { futureProblems } from '#modules/kit/voucher';
+import { ledgerIsUnder } from '#modules/kit/voucher/chart';
+import { tcsProblems } from '#modules/kit/voucher/tax-at-source';
+import { futureProblems } from '#modules/kit/voucher/voucher';
 import type { SalesInvoice } from '#modules/sales/sales-invoice/fields';
 
 /** Rules on steady facts. */

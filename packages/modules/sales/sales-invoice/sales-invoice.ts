@@ -4,15 +4,15 @@ import { isServiceCode } from '#domain/gst/hsn';
 import { invoiceCopies } from '#domain/gst/invoice-copies';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { DocumentModule } from '#modules/kit/module';
-import { picklistActions } from '#modules/kit/picklist';
-import { sumsNeeded } from '#modules/kit/tax-at-source';
+import { picklistActions } from '#modules/kit/operations/picklist';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { billTrade, codesOf, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
 import { invoicePaper } from '#modules/kit/trade/paper';
 import { paymentColumns, unlessPaid } from '#modules/kit/trade/payment';
 import { selling } from '#modules/kit/trade/side';
 import { isStockAdjustment } from '#modules/kit/trade/unsold';
-import { documentOrders, voucher } from '#modules/kit/voucher';
+import { sumsNeeded } from '#modules/kit/voucher/tax-at-source';
+import { documentOrders, voucher } from '#modules/kit/voucher/voucher';
 import { type SalesInvoice, salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
 import { checkSalesBooks, checkSalesInvoice } from '#modules/sales/sales-invoice/rules';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { recordAnswer } from '#modules/kit/answer-schemas';
-import { version } from '#modules/kit/call-schemas';
 import type { Fields } from '#modules/kit/field';
-import type { Operation } from '#modules/kit/operation';
+import { recordAnswer } from '#modules/kit/operations/answer-schemas';
+import { version } from '#modules/kit/operations/call-schemas';
+import type { Operation } from '#modules/kit/operations/operation';
 import { id, schemaOf } from '#modules/kit/schema';
 import { salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';

@@ -3,16 +3,16 @@ import type { Problem } from '#domain/refusal';
 import { approvalActions, approvalColumns, approvalFields, isApproved, notApproved, withApproval } from '#modules/kit/approval';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { Action, DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
-import { picklistActions } from '#modules/kit/picklist';
+import { picklistActions } from '#modules/kit/operations/picklist';
 import { approvedOrderActions, offeredIn, whyWaiting } from '#modules/kit/trade/chain-actions';
 import { completeTrade } from '#modules/kit/trade/complete';
-import { creditFindings, creditNeeds } from '#modules/kit/trade/credit-limit';
+import { creditFindings, creditNeeds } from '#modules/kit/trade/limits/credit-limit';
+import { isBelowMinimum, priceWarnings } from '#modules/kit/trade/limits/minimum-price';
 import { tradeList } from '#modules/kit/trade/list';
-import { isBelowMinimum, priceWarnings } from '#modules/kit/trade/minimum-price';
 import { plainPaper } from '#modules/kit/trade/paper';
 import { selling } from '#modules/kit/trade/side';
 import { unposted } from '#modules/kit/trade/unposted';
-import { voucher } from '#modules/kit/voucher';
+import { voucher } from '#modules/kit/voucher/voucher';
 import { checkSale, saleFields } from '#modules/sales/sale';
 
 export const salesOrderFields = {

@@ -1,13 +1,13 @@
 import { documentActions } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule, DocumentRow } from '#modules/kit/module';
-import { correcting } from '#modules/kit/trade/correcting';
-import { unlessSetOff } from '#modules/kit/trade/correction';
-import { type Correction, type CorrectionRow, correctionFields } from '#modules/kit/trade/correction-fields';
+import { correcting } from '#modules/kit/trade/correction/correcting';
+import { unlessSetOff } from '#modules/kit/trade/correction/correction';
+import { type Correction, type CorrectionRow, correctionFields } from '#modules/kit/trade/correction/correction-fields';
 import { tradeList } from '#modules/kit/trade/list';
 import { notePaper } from '#modules/kit/trade/paper';
 import { selling } from '#modules/kit/trade/side';
-import { voucher } from '#modules/kit/voucher';
+import { voucher } from '#modules/kit/voucher/voucher';
 
 const how: Correction = {
   side: selling,

@@ -1,7 +1,7 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
-import { batchDates } from '#modules/kit/goods/batches';
 import type { MasterModule } from '#modules/kit/module';
-import { masterActions, type Standing, sortable } from '#modules/kit/standing';
+import { batchDates } from '#modules/kit/stock-lines/batches';
+import { masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
 
 const fields = {
   number: { kind: 'code', label: 'Batch', computed: true },

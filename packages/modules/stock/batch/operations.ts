@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 
 /** What there is of a batch at a place, with what is known of it. Quantities and prices are ten-thousandths. */
 const batchAtPlace = z.lazy(() =>

@@ -1,8 +1,8 @@
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
+import { isTrackingAddress, numberMark } from '#modules/kit/masters/tracking';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
-import { isTrackingAddress, numberMark } from '#modules/kit/tracking';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 
 const base = '/api/ims-crm/installer/s';
 const shared = { area: 'stock', slug: 'installer', access: { permission: '/installer' }, scope: 'organisation', method: 'GET' } as const;

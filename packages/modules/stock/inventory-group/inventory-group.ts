@@ -1,8 +1,8 @@
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
+import { treeProblem } from '#modules/kit/masters/tree';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
-import { treeProblem } from '#modules/kit/tree';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },

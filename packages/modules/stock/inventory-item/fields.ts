@@ -1,6 +1,6 @@
 import { taxabilities } from '#domain/gst/rate';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { Standing } from '#modules/kit/standing';
+import type { Standing } from '#modules/kit/voucher/standing';
 
 const taxabilityLabels = { Taxable: 'Taxable', Nil: 'Nil Rated', Exempt: 'Exempt', NonGST: 'Non-GST', ZeroRated: 'Zero Rated' } as const;
 

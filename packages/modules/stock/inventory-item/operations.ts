@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from '#domain/limits';
 import { isDay } from '#domain/time/day';
-import { itemLabelsBody, labelPreview } from '#modules/kit/labels';
-import type { Operation } from '#modules/kit/operation';
+import { itemLabelsBody, labelPreview } from '#modules/kit/operations/labels';
+import type { Operation } from '#modules/kit/operations/operation';
 import { fieldSchema, id } from '#modules/kit/schema';
 import { itemFields } from '#modules/stock/inventory-item/fields';
 

@@ -1,9 +1,9 @@
 import { limits } from '#domain/limits';
 import { mostLines, partFields } from '#modules/kit/between/fields';
-import { earlierCostFields } from '#modules/kit/earlier-cost';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { goodsFields, goodsLine } from '#modules/kit/goods/fields';
 import type { DocumentRow } from '#modules/kit/module';
+import { earlierCostFields } from '#modules/kit/voucher/earlier-cost';
 
 /** Why less arrived than was sent. */
 const reasons = ['Lost on the way', 'Damaged on the way', 'Theft', 'Sent too few', 'Other'] as const;

@@ -2,9 +2,9 @@ import type { Problem } from '#domain/refusal';
 import { whatMovedIt } from '#domain/stock/piece';
 import type { Incoming, SentLine } from '#modules/kit/between/fields';
 import { itemProblems, trackedGoods } from '#modules/kit/goods/check';
-import { decimalProblems } from '#modules/kit/goods/decimals';
-import { locationProblems } from '#modules/kit/goods/locations';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
+import { decimalProblems } from '#modules/kit/stock-lines/decimals';
+import { locationProblems } from '#modules/kit/stock-lines/locations';
 import type { IstReceipt, ReceiptLine } from '#modules/stock/ist-receipt/fields';
 
 /** What the other branch sent, as the receiver sees it; undefined if it is not there. */

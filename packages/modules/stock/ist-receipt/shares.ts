@@ -6,7 +6,7 @@ import type { Posting, Take } from '#domain/posting/effect';
 import { runningShare } from '#domain/totals/running-share';
 import { type Heads, heads, type Incoming, type SentLine } from '#modules/kit/between/fields';
 import type { DocumentFacts } from '#modules/kit/module';
-import { mayTakeCredit } from '#modules/kit/trade/input-tax';
+import { mayTakeCredit } from '#modules/kit/trade/tax/input-tax';
 import type { IstReceipt, ReceiptLine } from '#modules/stock/ist-receipt/fields';
 
 /** The name under which a part of the value of a line that was sent is taken, in paise. */

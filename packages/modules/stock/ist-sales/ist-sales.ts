@@ -9,7 +9,7 @@ import { warehouse, warehouseList } from '#modules/kit/goods/goods';
 import { movedFindings, moveLine } from '#modules/kit/goods/move';
 import type { DocumentFacts, DocumentModule } from '#modules/kit/module';
 import { offeredIn } from '#modules/kit/trade/chain-actions';
-import { voucher } from '#modules/kit/voucher';
+import { voucher } from '#modules/kit/voucher/voucher';
 import { fields, type IstSales } from '#modules/stock/ist-sales/fields';
 import { istProblems } from '#modules/stock/ist-sales/rules';
 import { postDispatch, withSupply } from '#modules/stock/ist-sales/supply';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 
 const line = z.lazy(() =>
   z.object({ lineId: z.string(), itemName: z.string(), sent: z.int(), received: z.int(), short: z.int(), inTransit: z.int() }),

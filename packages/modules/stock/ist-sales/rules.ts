@@ -5,8 +5,8 @@ import type { Problem } from '#domain/refusal';
 import { totalsProblems } from '#domain/totals/totals-problems';
 import type { SentLine } from '#modules/kit/between/fields';
 import { itemProblems, quantityProblems, trackedGoods } from '#modules/kit/goods/check';
-import { locationProblems } from '#modules/kit/goods/locations';
 import type { DocumentFacts } from '#modules/kit/module';
+import { locationProblems } from '#modules/kit/stock-lines/locations';
 import type { IstSales } from '#modules/stock/ist-sales/fields';
 import { registrationOf, totalsInput } from '#modules/stock/ist-sales/supply';
 

@@ -11,9 +11,9 @@ import { totalsProblems } from '#domain/totals/totals-problems';
 import type { SentLine } from '#modules/kit/between/fields';
 import { statedValues } from '#modules/kit/between/stated-value';
 import type { Address } from '#modules/kit/field';
-import { itemTaxOn } from '#modules/kit/item-tax';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
-import { textOf } from '#modules/kit/trade/supply';
+import { textOf } from '#modules/kit/trade/tax/supply';
+import { itemTaxOn } from '#modules/kit/voucher/item-tax';
 import type { IstSales } from '#modules/stock/ist-sales/fields';
 
 /** The registration of a branch, from its record. */

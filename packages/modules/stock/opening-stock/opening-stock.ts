@@ -5,17 +5,17 @@ import type { Problem } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
 import { documentActions, labelAction } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import { batchDateProblems, batchDates, type MaybeDated, strayBatches } from '#modules/kit/goods/batches';
 import { goodsProblems } from '#modules/kit/goods/check';
 import { completeGoods } from '#modules/kit/goods/complete';
 import { goodsFields, goodsLine } from '#modules/kit/goods/fields';
 import { warehouse, warehouseList } from '#modules/kit/goods/goods';
-import { locationProblems } from '#modules/kit/goods/locations';
 import { movedFindings, moveLine } from '#modules/kit/goods/move';
 import { totalWorth, worth, worthProblems } from '#modules/kit/goods/worth';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
+import { batchDateProblems, batchDates, type MaybeDated, strayBatches } from '#modules/kit/stock-lines/batches';
+import { locationProblems } from '#modules/kit/stock-lines/locations';
 import { tradeLine } from '#modules/kit/trade/fields';
-import { voucher } from '#modules/kit/voucher';
+import { voucher } from '#modules/kit/voucher/voucher';
 
 const line = {
   ...goodsLine,

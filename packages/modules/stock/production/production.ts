@@ -5,18 +5,18 @@ import type { Movement } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import { documentActions, labelAction } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import { batchDateNames, batchDateProblems, batchDates, type MaybeDated, strayBatches } from '#modules/kit/goods/batches';
 import { goodsProblems } from '#modules/kit/goods/check';
 import { completeGoods } from '#modules/kit/goods/complete';
 import { goodsFields, goodsLine } from '#modules/kit/goods/fields';
 import { warehouse, warehouseList } from '#modules/kit/goods/goods';
 import { recipeTypes } from '#modules/kit/goods/item-types';
-import { locationProblems } from '#modules/kit/goods/locations';
 import { type LineMovement, movedFindings, moveLine } from '#modules/kit/goods/move';
 import { totalWorth, worth, worthProblems } from '#modules/kit/goods/worth';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
+import { batchDateNames, batchDateProblems, batchDates, type MaybeDated, strayBatches } from '#modules/kit/stock-lines/batches';
+import { locationProblems } from '#modules/kit/stock-lines/locations';
 import { tradeLine } from '#modules/kit/trade/fields';
-import { voucher } from '#modules/kit/voucher';
+import { voucher } from '#modules/kit/voucher/voucher';
 import { onePart, shareProblems, sharesOf } from '#modules/stock/production/shares';
 
 /** What an item of a production is: used, made, or left over. */

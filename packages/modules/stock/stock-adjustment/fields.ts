@@ -1,8 +1,8 @@
 import { limits } from '#domain/limits';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import { batchDates, type MaybeDated } from '#modules/kit/goods/batches';
 import { goodsFields, goodsLine } from '#modules/kit/goods/fields';
 import type { DocumentRow } from '#modules/kit/module';
+import { batchDates, type MaybeDated } from '#modules/kit/stock-lines/batches';
 
 const { lineId, itemId, itemName, unit, batch, barcodes } = goodsLine;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '#domain/limits';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 import { id } from '#modules/kit/schema';
 
 const base = '/api/ims-crm/stockAdjustment/s';

@@ -1,9 +1,9 @@
 import type { Problem } from '#domain/refusal';
-import { batchDateNames, batchDateProblems, strayBatches } from '#modules/kit/goods/batches';
 import { itemProblems, trackedGoods } from '#modules/kit/goods/check';
-import { decimalProblems } from '#modules/kit/goods/decimals';
-import { locationProblems } from '#modules/kit/goods/locations';
 import type { DocumentFacts } from '#modules/kit/module';
+import { batchDateNames, batchDateProblems, strayBatches } from '#modules/kit/stock-lines/batches';
+import { decimalProblems } from '#modules/kit/stock-lines/decimals';
+import { locationProblems } from '#modules/kit/stock-lines/locations';
 import { lineKey } from '#modules/stock/stock-adjustment/count';
 import type { AdjustmentLine, StockAdjustment } from '#modules/stock/stock-adjustment/fields';
 

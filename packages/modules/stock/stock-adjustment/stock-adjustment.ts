@@ -5,7 +5,7 @@ import { warehouse, warehouseList } from '#modules/kit/goods/goods';
 import { type LineMovement, movedFindings, moveLine } from '#modules/kit/goods/move';
 import { worth, worthProblems } from '#modules/kit/goods/worth';
 import type { BookFacts, DocumentFacts, DocumentModule } from '#modules/kit/module';
-import { voucher } from '#modules/kit/voucher';
+import { voucher } from '#modules/kit/voucher/voucher';
 import { decided } from '#modules/stock/stock-adjustment/count';
 import { type AdjustmentLine, fields, type StockAdjustment } from '#modules/stock/stock-adjustment/fields';
 import { adjustmentProblems, barcodeProblems } from '#modules/stock/stock-adjustment/rules';

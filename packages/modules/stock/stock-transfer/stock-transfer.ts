@@ -8,10 +8,10 @@ import { goodsProblems } from '#modules/kit/goods/check';
 import { completeGoods } from '#modules/kit/goods/complete';
 import { goodsFields, goodsLine } from '#modules/kit/goods/fields';
 import { warehouse, warehouseList } from '#modules/kit/goods/goods';
-import { locationProblems } from '#modules/kit/goods/locations';
 import { movedFindings, moveLine } from '#modules/kit/goods/move';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
-import { voucher } from '#modules/kit/voucher';
+import { locationProblems } from '#modules/kit/stock-lines/locations';
+import { voucher } from '#modules/kit/voucher/voucher';
 
 const place = { kind: 'code', max: 15, list: 'location', help: 'Leave empty for no location' } as const;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { permissionsOf } from '#modules/kit/permission';
+import { permissionsOf } from '#modules/kit/operations/permission';
 import { typeOfDelivery } from '#modules/stock/type-of-delivery/type-of-delivery';
 
 it('is added only under the path with an extra r', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Operation } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operations/operation';
 
 /** A location is known by its code, which is unique in its branch; it is kept with the branch (answer A16). */
 const base = '/api/ims-crm/wareHouseLocation/s';

@@ -1,7 +1,7 @@
 import { memo, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { BankMatchAnswer, BankSuggestion } from '#modules/accounts/bank-cash/bank-operations';
-import { voucherLink } from '#modules/kit/voucher-link';
+import { voucherLink } from '#modules/kit/voucher/voucher-link';
 import { Button } from '../../kit/button.tsx';
 import { Day } from '../../kit/when.tsx';
 import { SignedAmount } from './line-dialogs.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { limits } from '#domain/limits';
 import { addDays, formatDay } from '#domain/time/day';
 import type { BankEntryAnswer } from '#modules/accounts/bank-cash/bank-operations';
-import { voucherLink } from '#modules/kit/voucher-link';
+import { voucherLink } from '#modules/kit/voucher/voucher-link';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { Button } from '../../kit/button.tsx';

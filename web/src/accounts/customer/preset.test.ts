@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultGroups } from '#domain/posting/chart';
 import { ledgerKindOf, ledgerKinds } from '#domain/posting/ledger-kind';
-import { groupsOf } from '#modules/kit/chart';
+import { groupsOf } from '#modules/kit/voucher/chart';
 import { groupOfKind, presetKind } from './preset.ts';
 
 const standard = defaultGroups.map(({ alias, parent, nature }) => ({

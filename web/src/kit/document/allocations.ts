@@ -1,7 +1,7 @@
 import { oldestFirst } from '#domain/bills/settlement';
 import { type Paise, paise } from '#domain/money/paise';
-import type { AllocationLine } from '#modules/kit/allocation';
 import type { AnyRow } from '#modules/kit/module';
+import type { AllocationLine } from '#modules/kit/voucher/allocation';
 import type { OpenBill } from './open-bills.ts';
 
 /** How a party's amount is used, in the form that is sent; always positive. Rows stored before references existed have fewer fields. */

@@ -3,7 +3,7 @@ import { fileSize } from '#domain/files/file-size';
 import { type FileType, fileTypes, fileTypesText } from '#domain/files/file-type';
 import { limits } from '#domain/limits';
 import type { AnyDocument } from '#modules/kit/module';
-import { verbPath } from '#modules/kit/permission';
+import { verbPath } from '#modules/kit/operations/permission';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Attached, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';

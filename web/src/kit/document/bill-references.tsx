@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
-import { isBillWise } from '#modules/kit/allocation';
+import { isBillWise } from '#modules/kit/voucher/allocation';
 import { Button } from '../button.tsx';
 import {
   type Allocation,

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
-import { isBillWise } from '#modules/kit/allocation';
 import type { DocumentFacts } from '#modules/kit/module';
+import { isBillWise } from '#modules/kit/voucher/allocation';
 import { type Share, settleable } from './allocations.ts';
 import { focusFirstBill } from './bill-keys.ts';
 import type { BillsLayout } from './document-layout.ts';

@@ -3,7 +3,7 @@ import { voucherOfBill } from '#domain/bills/settlement';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { formatDay } from '#domain/time/day';
-import { isBillWise } from '#modules/kit/allocation';
+import { isBillWise } from '#modules/kit/voucher/allocation';
 import { useMay } from '../../session/permission.ts';
 import { ButtonLink } from '../button.tsx';
 import { type Allocation, allocationsOf, isAgainst } from './allocations.ts';

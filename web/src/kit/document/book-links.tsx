@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { documents, masters } from '#modules/all-modules';
-import { pathOf, verbPath } from '#modules/kit/permission';
-import { voucherLink } from '#modules/kit/voucher-link';
+import { pathOf, verbPath } from '#modules/kit/operations/permission';
+import { voucherLink } from '#modules/kit/voucher/voucher-link';
 import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
 import { maySee, useMay } from '../../session/permission.ts';
 

@@ -1,6 +1,6 @@
 import { isDay } from '#domain/time/day';
-import { dateProblems } from '#modules/kit/date-problems';
 import type { DocumentFacts } from '#modules/kit/module';
+import { dateProblems } from '#modules/kit/voucher/date-problems';
 
 /** Says before anything is typed that the day is closed, and not after Submit. */
 export function ClosedNotice({ date, facts }: { readonly date: unknown; readonly facts: DocumentFacts | null }) {

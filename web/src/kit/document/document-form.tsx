@@ -6,7 +6,7 @@ import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { calledOf } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 import { unposted } from '#modules/kit/trade/unposted';
 import { waiting } from '../../api/patiently.ts';
 import type { Kept } from '../../api/resource.ts';

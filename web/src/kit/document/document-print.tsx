@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
-import { verbPath, verbsOf } from '#modules/kit/permission';
+import { verbPath, verbsOf } from '#modules/kit/operations/permission';
 import { saveFile } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { resource } from '../../api/resource.ts';

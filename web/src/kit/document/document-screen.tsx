@@ -4,7 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { documents } from '#modules/all-modules';
 import { inTracker, trackerIn } from '#modules/kit/approval';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
-import { pathOf, verbPath } from '#modules/kit/permission';
+import { pathOf, verbPath } from '#modules/kit/operations/permission';
 import { type Kept, resource } from '../../api/resource.ts';
 import { defaultDashboard } from '../../session/guard.ts';
 import { useMay } from '../../session/permission.ts';

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { Problem } from '#domain/refusal';
 import { moduleOf } from '#modules/all-modules';
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
-import { verbPath } from '#modules/kit/permission';
+import { verbPath } from '#modules/kit/operations/permission';
 import { unposted } from '#modules/kit/trade/unposted';
 import { type ListPage, resource } from '../../api/resource.ts';
 import { may } from '../../session/permission.ts';

@@ -1,5 +1,5 @@
+import { trackingLink } from '#modules/kit/masters/tracking';
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
-import { trackingLink } from '#modules/kit/tracking';
 import { Cell } from '../fields/cell.tsx';
 import { OutsideLink } from '../outside-link.tsx';
 import { RecordLink } from './book-links.tsx';

@@ -3,7 +3,7 @@ import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { daysBetween, formatDay } from '#domain/time/day';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
-import { takesBack } from '#modules/kit/trade/note';
+import { takesBack } from '#modules/kit/trade/correction/note';
 import type { Kept } from '../../api/resource.ts';
 import { session } from '../../session/session.ts';
 import { billsDay, today } from '../../session/working-day.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Labelled, PrintedDocument, PrintedTable } from '#modules/kit/printed-document';
+import type { Labelled, PrintedDocument, PrintedTable } from '#modules/kit/operations/printed-document';
 import { OutsideLink } from '../outside-link.tsx';
 
 /** A printed document as text for a phone: the content of the PDF, in the same order. */

@@ -5,7 +5,7 @@ import { formatDrCr, formatPaise } from '#domain/money/format';
 import { type Paise, paise } from '#domain/money/paise';
 import { formatDay } from '#domain/time/day';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
-import { exceedsCredit } from '#modules/kit/trade/credit-limit';
+import { exceedsCredit } from '#modules/kit/trade/limits/credit-limit';
 import { session } from '../../session/session.ts';
 import { billsDay, today } from '../../session/working-day.ts';
 import type { ExtraProps } from './document-layout.ts';

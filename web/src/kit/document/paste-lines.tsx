@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { limits } from '#domain/limits';
 import { moduleOf } from '#modules/all-modules';
-import { readHeadings } from '#modules/kit/import-columns';
+import { readHeadings } from '#modules/kit/imports/import-columns';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { type Option, resource } from '../../api/resource.ts';
 import { Button } from '../button.tsx';

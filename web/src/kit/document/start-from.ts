@@ -1,6 +1,6 @@
 import type { LinkedLine } from '#domain/documents/chain';
-import type { ChainAnswer } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import type { ChainAnswer } from '#modules/kit/operations/call-schemas';
 import { lineIdOf, linkedLines } from '#modules/kit/trade/chain';
 import { type DocumentDraft, draftOfRow, ofThisOnly } from './document-draft.ts';
 import type { DocumentLayout } from './document-layout.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PartySums } from '#domain/tax-at-source/party-sums';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
-import { sumsNeeded, type TcsRow, type TdsRow } from '#modules/kit/tax-at-source';
+import { sumsNeeded, type TcsRow, type TdsRow } from '#modules/kit/voucher/tax-at-source';
 import { call } from '../../api/client.ts';
 import { useSession } from '../../session/session.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { splitCodes } from '#modules/kit/split-codes';
+import { splitCodes } from '#modules/kit/imports/split-codes';
 import { BareButton } from '../button.tsx';
 import { controlOf, type FieldOf, type InputProps } from './input-props.ts';
 import { SelectBox } from './select-box.tsx';

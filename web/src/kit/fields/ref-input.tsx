@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { assert } from '#domain/assert';
-import { verbPath } from '#modules/kit/permission';
+import { verbPath } from '#modules/kit/operations/permission';
 import { type ListPage, type Option, type OptionsAsked, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
 import { askNewRecord } from '../record/new-record.ts';

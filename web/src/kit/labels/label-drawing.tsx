@@ -1,5 +1,5 @@
 import { labelPlaces, labelSheet, labelsPerPage } from '#domain/labels/label-sheet';
-import type { DrawnLabel } from '#modules/kit/labels';
+import type { DrawnLabel } from '#modules/kit/operations/labels';
 
 /** One label as it will be printed: the drawing of the PDF. */
 export function LabelDrawing({ label }: { readonly label: DrawnLabel }) {

@@ -4,8 +4,8 @@ import { isNumber, isRounded, parsePaise, parsePercent, parseScaled } from '#dom
 import { isDay } from '#domain/time/day';
 import { parseTypedDay } from '#domain/time/typed-day';
 import type { Choice } from '#modules/kit/field';
+import { readCodes, splitCodes } from '#modules/kit/imports/split-codes';
 import type { AnyRow } from '#modules/kit/module';
-import { readCodes, splitCodes } from '#modules/kit/split-codes';
 import type { Option } from '../../api/resource.ts';
 import { today, workingYear } from '../../session/working-day.ts';
 import { dayText } from '../day-text.ts';

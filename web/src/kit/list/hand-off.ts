@@ -1,5 +1,5 @@
 import { isDay } from '#domain/time/day';
-import { handOffKeys, redirectFlags } from '#modules/kit/drill-down';
+import { handOffKeys, redirectFlags } from '#modules/kit/report/drill-down';
 import { type Listed, type ListFilter, usualFilter, type Wanted, writeListState } from './list-state.ts';
 
 /** The filters of a list that a handed-over value can preselect, the best first. */

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { isImported } from '#modules/kit/is-imported';
-import { verbPath } from '#modules/kit/permission';
+import { isImported } from '#modules/kit/imports/is-imported';
+import { verbPath } from '#modules/kit/operations/permission';
 import { useMay } from '../../session/permission.ts';
 import { ButtonLink } from '../button.tsx';
 import type { ListedModule } from './row-actions.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { GridLoadAnswer } from '#modules/grids/operations';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
-import { pathOf, verbPath } from '#modules/kit/permission';
+import { pathOf, verbPath } from '#modules/kit/operations/permission';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import type { RowWindowProps } from '../document/row-window.tsx';

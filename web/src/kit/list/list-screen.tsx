@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { verbPath } from '#modules/kit/permission';
+import { verbPath } from '#modules/kit/operations/permission';
 import { useMay } from '../../session/permission.ts';
 import { BareButton } from '../button.tsx';
 import { useKeys } from '../keys.ts';

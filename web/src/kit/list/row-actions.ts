@@ -1,6 +1,6 @@
 import { ownEntry } from '#modules/kit/approval';
 import type { Action, AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
-import { changesRecord, kindPath, verbPath, verbsOf } from '#modules/kit/permission';
+import { changesRecord, kindPath, verbPath, verbsOf } from '#modules/kit/operations/permission';
 import { session } from '../../session/session.ts';
 
 /** A module whose records are listed. */

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ApprovalLevel } from '#domain/documents/approval';
 import { parameterOf } from '#modules/kit/approval';
 import type { AnyDocument } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 import { ListScreen } from './list-screen.tsx';
 
 interface TrackerListProps {

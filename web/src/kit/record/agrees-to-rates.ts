@@ -7,7 +7,7 @@ import { confirm } from '../feedback/confirm.ts';
  * were asked about before. The rule is loaded when it is needed first; without a connection nothing is asked, and saving goes on.
  */
 export async function agreesToRates(fields: Fields, row: AnyRow, stored: AnyRow | null | undefined): Promise<boolean> {
-  const rule = hasGstRate(fields) ? await import('#modules/kit/unknown-rates').catch(() => null) : null;
+  const rule = hasGstRate(fields) ? await import('#modules/kit/voucher/unknown-rates').catch(() => null) : null;
   if (rule === null) return true;
   const messagesOf = (one: AnyRow) => rule.unknownRates(fields, one).map(({ message }) => message);
   const known = new Set(stored ? messagesOf(stored) : []);

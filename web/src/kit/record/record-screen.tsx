@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 import { type Kept, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
 import { Button } from '../button.tsx';

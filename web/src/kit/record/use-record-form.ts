@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
-import { verbPath } from '#modules/kit/permission';
+import { verbPath } from '#modules/kit/operations/permission';
 import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';

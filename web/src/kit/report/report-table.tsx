@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { inBranches } from '#modules/kit/drill-down';
 import type { ReportColumn, ReportRow, ReportTable as Table } from '#modules/kit/module';
+import { inBranches } from '#modules/kit/report/drill-down';
 import { mayOpen } from '../../session/guard.ts';
 import { type Session, useSession } from '../../session/session.ts';
 import { BareButton } from '../button.tsx';

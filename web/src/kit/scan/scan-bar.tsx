@@ -1,7 +1,7 @@
 import { type ComponentType, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { moduleOf } from '#modules/all-modules';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf } from '#modules/kit/operations/permission';
 import { online } from '../../api/online.ts';
 import { maySee } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits';
-import { readCodes } from '#modules/kit/split-codes';
+import { readCodes } from '#modules/kit/imports/split-codes';
 import { Failure } from '../../api/failure.ts';
 import { whenOnline } from '../../api/online.ts';
 import { savesAfter } from '../fields/loose-texts.ts';

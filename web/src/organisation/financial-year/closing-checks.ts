@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits';
 import type { BankSummary } from '#modules/accounts/bank-cash/bank-operations';
 import type { AnyReport, AnyRow, ReportTable } from '#modules/kit/module';
-import { basePath } from '#modules/kit/operation';
+import { basePath } from '#modules/kit/operations/operation';
 import { type FinancialYear, financialYear, openBefore } from '#modules/organisation/financial-year/financial-year';
 import { stockReport } from '#modules/reports/stock-report/stock-report';
 import { trialBalance } from '#modules/reports/trial-balance/trial-balance';

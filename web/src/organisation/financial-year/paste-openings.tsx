@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#domain/limits';
 import type { DateFormat } from '#domain/time/file-date';
-import { importColumns } from '#modules/kit/import-columns';
+import { importColumns } from '#modules/kit/imports/import-columns';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import type { RowsTaken } from '#modules/organisation/financial-year/operations';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { type ColumnChoice, importColumns, isProblemHeading, readHeadings } from '#modules/kit/import-columns';
+import { type ColumnChoice, importColumns, isProblemHeading, readHeadings } from '#modules/kit/imports/import-columns';
 import type { ImportPreview } from '#modules/organisation/import-file/operations';
 import { SelectBox } from '../../kit/fields/select-box.tsx';
 import type { Importable } from './importable.ts';

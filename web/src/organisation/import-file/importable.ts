@@ -1,8 +1,8 @@
 import { documents, masters } from '#modules/all-modules';
 import { invitedRow } from '#modules/identity/invited-row';
-import { isImported } from '#modules/kit/is-imported';
+import { isImported } from '#modules/kit/imports/is-imported';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
-import { pathOf, verbPath } from '#modules/kit/permission';
+import { pathOf, verbPath } from '#modules/kit/operations/permission';
 import { menu } from '#modules/menu';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 

@@ -1,5 +1,5 @@
 import { forFiles } from '#modules/in-files';
-import { type ColumnChoice, readHeadings } from '#modules/kit/import-columns';
+import { type ColumnChoice, readHeadings } from '#modules/kit/imports/import-columns';
 import type { TextsByPath } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { openingStock } from '#modules/stock/opening-stock/opening-stock';

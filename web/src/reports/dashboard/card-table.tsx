@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { placeIn } from '#modules/kit/place-link';
+import { placeIn } from '#modules/kit/masters/place-link';
 import type { CardAnswer } from '#modules/reports/dashboard/operations';
 import { cardText, isFigure } from '../../kit/report/report-cell.ts';
 import { mayOpen } from '../../session/guard.ts';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { receivedFields } from '#modules/kit/received';
+import { receivedFields } from '#modules/kit/voucher/received';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import type { DocumentLayout } from '../../kit/document/document-layout.ts';
 import { tradeLayout } from '../../kit/document/trade/trade-layout.ts';

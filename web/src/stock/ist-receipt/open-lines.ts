@@ -1,5 +1,5 @@
-import type { ChainAnswer } from '#modules/kit/call-schemas';
 import type { AnyRow } from '#modules/kit/module';
+import type { ChainAnswer } from '#modules/kit/operations/call-schemas';
 import type { Line } from '../../kit/lines/line-column.ts';
 import { blankLine } from '../../kit/lines/line-edits.ts';
 

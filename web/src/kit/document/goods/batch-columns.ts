@@ -1,5 +1,5 @@
-import { batchDateNames, batchDates, isInBatches } from '#modules/kit/goods/batches';
 import type { DocumentFacts } from '#modules/kit/module';
+import { batchDateNames, batchDates, isInBatches } from '#modules/kit/stock-lines/batches';
 import type { LineColumn } from '../../lines/line-column.ts';
 
 /** What is known of a batch, where goods come in. Lines of other items do not show it. */

@@ -1,5 +1,5 @@
 import type { TradeRow } from '#modules/kit/trade/fields';
-import { supplyWarnings } from '#modules/kit/trade/supply-rules';
+import { supplyWarnings } from '#modules/kit/trade/tax/supply-rules';
 import type { ExtraProps } from '../document-layout.ts';
 import { TaxAtSourceWhy } from '../tax-at-source.tsx';
 import { Warnings } from '../warnings.tsx';

@@ -1,11 +1,11 @@
 import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import type { Field, Fields } from '#modules/kit/field';
-import { batchDates } from '#modules/kit/goods/batches';
 import type { AnyDocument } from '#modules/kit/module';
-import { fromAlternateUnit } from '#modules/kit/trade/alternate-unit';
+import { batchDates } from '#modules/kit/stock-lines/batches';
 import { tradeCharge, tradeLine } from '#modules/kit/trade/fields';
 import { statedFields } from '#modules/kit/trade/stated';
+import { fromAlternateUnit } from '#modules/kit/trade/tax/alternate-unit';
 import { trackedFields } from '#modules/kit/trade/tracked';
 import { unposted } from '#modules/kit/trade/unposted';
 import type { LineColumn } from '../../lines/line-column.ts';
