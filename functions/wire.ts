@@ -2,7 +2,7 @@ import type { Ports } from '#application/context';
 import type { Drafts } from '#application/drafts/ports';
 import type { Preferences } from '#application/grids/ports';
 import type { Accounts, Identity, Members, Notices } from '#application/identity/ports';
-import { type Recall, rememberMembers } from '#application/identity/recall';
+import { type Recall, rememberMembers } from '#application/identity/sign-in/recall';
 import type { IdentityWorld } from '#application/identity/world';
 import type { Clock } from '#application/ports';
 import { Refusal } from '#domain/refusal';

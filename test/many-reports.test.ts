@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { ok, startApp } from '#test/kit/app';
 
 /** Not on the shared app, whose calls are watched and stay in this process. */

@@ -2,7 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context as LambdaContext } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import type { Context, FileAnswer } from '#application/context';
-import type { Entrance } from '#application/identity/open-scope';
+import type { Entrance } from '#application/identity/scope/open-scope';
 import type { SignedIn, Visitor } from '#application/identity/world';
 import { assert } from '#domain/assert';
 import type { Problem } from '#domain/refusal';

@@ -1,13 +1,13 @@
+import { chainOf } from '#application/chains/chain-of';
 import type { Context } from '#application/context';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { attachFile, detachFile, listAttachments } from '#application/documents/attachments';
-import { chainOf } from '#application/documents/chain-of';
 import { changeDocument } from '#application/documents/change-document';
-import { draftMail } from '#application/documents/draft-mail';
-import { emailDocument } from '#application/documents/email-document';
 import { enterDocument } from '#application/documents/enter-document';
+import { waitingCounts } from '#application/documents/facts/waiting-counts';
 import { removeDocument } from '#application/documents/remove-document';
-import { waitingCounts } from '#application/documents/waiting-counts';
+import { draftMail } from '#application/mail/draft-mail';
+import { emailDocument } from '#application/mail/email-document';
 import { approvalLevels } from '#domain/documents/approval';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';

@@ -1,7 +1,7 @@
 import { type ImportWish, startImport } from '#application/imports/start-import';
+import { getOption, listNames, listOptions, optionsPage } from '#application/lists/list-options';
+import { listWithTotal } from '#application/lists/list-records';
 import { getRecord } from '#application/records/get-record';
-import { getOption, listNames, listOptions, optionsPage } from '#application/records/list-options';
-import { listWithTotal } from '#application/records/list-records';
 import { recordExists } from '#application/records/record-exists';
 import { recordHistory } from '#application/records/record-history';
 import { removeRecord } from '#application/records/remove-record';

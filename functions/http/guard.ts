@@ -1,4 +1,4 @@
-import { mayCall, mayUse } from '#application/identity/may-call';
+import { mayCall, mayUse } from '#application/access/may-call';
 import { readOnly } from '#domain/permission/reading';
 import { Refusal } from '#domain/refusal';
 import { type Call, callOf, type Middleware } from '#functions/http/call';

@@ -1,5 +1,5 @@
-import { openScope } from '#application/identity/open-scope';
-import { portsOfCaller } from '#application/identity/ports-of-caller';
+import { openScope } from '#application/identity/scope/open-scope';
+import { portsOfCaller } from '#application/identity/scope/ports-of-caller';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import { callOf, type Middleware } from '#functions/http/call';

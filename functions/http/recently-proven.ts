@@ -1,4 +1,4 @@
-import { isProven } from '#application/identity/session';
+import { isProven } from '#application/identity/sign-in/session';
 import { Refusal } from '#domain/refusal';
 import { type Call, callOf, type Middleware } from '#functions/http/call';
 

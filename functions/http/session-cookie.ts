@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { HeldSession } from '#application/identity/session';
+import type { HeldSession } from '#application/identity/sign-in/session';
 import { Refusal } from '#domain/refusal';
 import type { Call } from '#functions/http/call';
 

@@ -8,7 +8,7 @@ import { specNames, withoutSpecNames } from '#modules/kit/operations/spec-names'
 import { type Answered, changedComputed, isRow, typedPart } from '#modules/kit/voucher/sent-back';
 
 /** Loaded when the first document is read, to keep cold starts short. */
-const status = once(() => import('#application/documents/payment-status'));
+const status = once(() => import('#application/documents/facts/payment-status'));
 
 /** Adds the names of the specification to the answer of a generic call. */
 export async function withSpecNames(

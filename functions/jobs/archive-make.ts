@@ -1,7 +1,7 @@
 import { giveUpArchive, refuseUnlessAll } from '#application/archive/archives';
 import { makeArchive, removeStretches } from '#application/archive/make-archive';
 import type { Context } from '#application/context';
-import { openScope } from '#application/identity/open-scope';
+import { openScope } from '#application/identity/scope/open-scope';
 import { type ArchiveMake, archiveMake } from '#events/archive-make';
 import { jobOf } from '#functions/jobs/batch';
 import { recordFailed } from '#functions/jobs/record-failed';

@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import { giveUpExport, writeExport } from '#application/exports/export-job';
-import { openScope } from '#application/identity/open-scope';
-import { portsOfCaller } from '#application/identity/ports-of-caller';
+import { openScope } from '#application/identity/scope/open-scope';
+import { portsOfCaller } from '#application/identity/scope/ports-of-caller';
 import { type ListExport, listExport } from '#events/list-export';
 import { jobOf } from '#functions/jobs/batch';
 import { recordFailed } from '#functions/jobs/record-failed';

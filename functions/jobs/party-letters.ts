@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { openScope } from '#application/identity/open-scope';
+import { openScope } from '#application/identity/scope/open-scope';
 import { giveUpLetters, sendLetters } from '#application/letters/send-letters';
 import { type PartyLetters, partyLetters } from '#events/party-letters';
 import { jobOf } from '#functions/jobs/batch';

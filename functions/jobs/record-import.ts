@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
-import { type Entrance, enter, openScope } from '#application/identity/open-scope';
-import { importedRole } from '#application/identity/save-role';
+import { importedRole } from '#application/identity/roles/save-role';
+import { type Entrance, enter, openScope } from '#application/identity/scope/open-scope';
 import { nameOf } from '#application/identity/world';
 import { giveUpImport, importRecords } from '#application/imports/import-records';
 import type { Inviter } from '#application/imports/invited-rows';

@@ -1,4 +1,4 @@
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { checkCharacter } from '#domain/registration/gstin';
 import { addDays, type Day, dayOf } from '#domain/time/day';
 import { type FinancialYear, labelOf, yearOf } from '#domain/time/financial-year';

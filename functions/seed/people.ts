@@ -1,6 +1,6 @@
-import { recordMember } from '#application/identity/member-record';
+import { recordMember } from '#application/identity/members/member-record';
+import { newUser } from '#application/identity/passwords/register';
 import type { Membership, User } from '#application/identity/ports';
-import { newUser } from '#application/identity/register';
 import type { IdentityWorld } from '#application/identity/world';
 import type { Journal, Scope } from '#application/ports';
 import { branches, branchId, idOf, organisationId } from '#functions/seed/demo';

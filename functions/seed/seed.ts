@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
-import { setOpeningBalance } from '#application/documents/set-opening-balance';
 import type { User } from '#application/identity/ports';
+import { setOpeningBalance } from '#application/opening/sheet/set-opening-balance';
 import { createOrganisation } from '#application/organisation/create-organisation';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';

@@ -1,9 +1,9 @@
 import type { ZodMiniObject } from 'zod/mini';
+import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import { entryWork } from '#application/documents/enter-document';
 import type { Row, Stored, Stream, Work } from '#application/ports';
 import { creationWork } from '#application/records/create-record';
-import { recordsNamed } from '#application/records/records-named';
 import { moduleOf } from '#modules/all';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { schemaOf } from '#modules/kit/schema';

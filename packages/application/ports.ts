@@ -30,7 +30,7 @@ import type { StockState } from '#domain/valuation/stock-state';
 import type { DrawnLabel } from '#modules/kit/operations/labels';
 import type { Labelled, PrintedDocument } from '#modules/kit/operations/printed-document';
 
-export { defaultLedgerId } from '#application/organisation/derived-id';
+export { defaultLedgerId } from '#application/derived-id';
 export type { DrawnLabel } from '#modules/kit/operations/labels';
 export type { Labelled, PrintedColumn, PrintedDocument, PrintedTable } from '#modules/kit/operations/printed-document';
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import type { Scope as Place } from '#application/ports';
 import { writeInParts } from '#integrations/files/write-in-parts';
 import { openStorage, type Storage } from '#storage/storage';

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import type { Scope, Work } from '#application/ports';
-import { changeOf } from '#application/records/change-of';
 import { scaled } from '#domain/money/paise';
 import { defaultGroups } from '#domain/posting/chart';
 import { customer } from '#modules/accounts/customer/customer';

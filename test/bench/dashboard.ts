@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import type { Change, Effect, Scope, Work } from '#application/ports';
-import { changeOf } from '#application/records/change-of';
 import { getArrangement } from '#application/reports/dashboard/arrangement';
 import { cardData } from '#application/reports/dashboard/card-data';
 import { invoiceStatuses } from '#domain/documents/dispatch-status';

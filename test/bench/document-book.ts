@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import type { Scope, Work } from '#application/ports';
-import { changeOf } from '#application/records/change-of';
 import { addDays } from '#domain/time/day';
 import type { AnyDocument, AnyRow, Column } from '#modules/kit/module';
 import type { Storage } from '#storage/storage';

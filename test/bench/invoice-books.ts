@@ -1,6 +1,6 @@
-import { derivedId } from '#application/organisation/derived-id';
+import { changeOf } from '#application/commit/change-of';
+import { derivedId } from '#application/derived-id';
 import type { Scope as Place, Work } from '#application/ports';
-import { changeOf } from '#application/records/change-of';
 import { addDays } from '#domain/time/day';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import type { Storage } from '#storage/storage';

@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { getGrid } from '#application/grids/grid';
-import { hasPayment } from '#application/grids/payment-of-rows';
+import { hasPayment } from '#application/lists/payment-of-rows';
 import { clauseReader } from '#integrations/clauses/clauses';
 import { documents } from '#modules/all';
 import type { GridPageBody } from '#modules/grids/operations';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { changeOf } from '#application/commit/change-of';
 import type { Scope, Work } from '#application/ports';
-import { changeOf } from '#application/records/change-of';
 import { customer } from '#modules/accounts/customer/customer';
 import { dice } from './book.ts';
 

@@ -1,4 +1,4 @@
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { startApp } from '../kit/app.ts';
 
 /** The product in its own process, with organisations that only save and one that asks for reports. */

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { statementBooks } from '#application/reports/statement-books';
+import { statementBooks } from '#application/reports/statements/statement-books';
 import { balanceSheet } from '#domain/statements/balance-sheet';
 import { type ProfitAndLoss, profitAndLoss } from '#domain/statements/profit-and-loss';
 import type { Book } from './book.ts';

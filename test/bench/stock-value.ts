@@ -1,5 +1,5 @@
 import type { Scope } from '#application/ports';
-import { stockFacts } from '#application/reports/stock-facts';
+import { stockFacts } from '#application/reports/stock/stock-facts';
 import { beginning, methodsOf } from '#domain/cost/item-methods';
 import { paise, scaled } from '#domain/money/paise';
 import type { StockState } from '#domain/valuation/stock-state';

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { waitingCounts } from '#application/documents/waiting-counts';
+import { waitingCounts } from '#application/documents/facts/waiting-counts';
 import { getGrid } from '#application/grids/grid';
 import { clauseReader } from '#integrations/clauses/clauses';
 import { trackersOf } from '#modules/kit/approval';

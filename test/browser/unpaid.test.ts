@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { addDays, dayOf } from '#domain/time/day';
 import { findings, leave, openDesk, type Visitor } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { documents, masters, moduleOf } from '#modules/all';
 import type { Fields } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { entryModules } from '#domain/documents/entry-modules';
 import { listExport } from '#events/list-export';
 import { documents, masters, operations } from '#modules/all';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
-import { incomingId } from '#application/transfers/incoming';
+import { derivedId } from '#application/derived-id';
+import { incomingId } from '#application/transfers/other-branches/incoming';
 import { addDays } from '#domain/time/day';
 import { documents, moduleOf } from '#modules/all';
 import type { Field } from '#modules/kit/field';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { addDays } from '#domain/time/day';
 import type { Fields } from '#modules/kit/field';
 import type { ReportRow, ReportTable } from '#modules/kit/module';

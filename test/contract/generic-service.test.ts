@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { masters, moduleOf, operations } from '#modules/all';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operations/operation';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { reports } from '#modules/all-modules';
 import { basePath } from '#modules/kit/operations/operation';
 import { type App, type Organisation, ok, type Person } from '#test/kit/app';

@@ -1,11 +1,11 @@
 import type { Context } from '#application/context';
-import { recordMember } from '#application/identity/member-record';
-import { newUser } from '#application/identity/register';
+import { derivedId } from '#application/derived-id';
+import { recordMember } from '#application/identity/members/member-record';
+import { newUser } from '#application/identity/passwords/register';
 import { createOrganisation } from '#application/organisation/create-organisation';
-import { derivedId } from '#application/organisation/derived-id';
 import { createRecord } from '#application/records/create-record';
 import { arrivedOf } from '#application/transfers/arrived';
-import { incomingId } from '#application/transfers/incoming';
+import { incomingId } from '#application/transfers/other-branches/incoming';
 import { wiring } from '#functions/api/identity/wiring';
 import { moduleOf } from '#modules/all';
 import { schemaOf } from '#modules/kit/schema';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { incomingId } from '#application/transfers/incoming';
+import { incomingId } from '#application/transfers/other-branches/incoming';
 import type { Victim } from '#test/faults/victim';
 import { newId } from '#test/kit/new-id';
 

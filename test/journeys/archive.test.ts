@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { dayOf } from '#domain/time/day';
 import { proveArchive } from '#integrations/archive/prove-archive';
 import { basePath } from '#modules/kit/operations/operation';

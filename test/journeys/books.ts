@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Answered, Context } from '#application/context';
+import { derivedId } from '#application/derived-id';
 import { type Entered, enterDocument } from '#application/documents/enter-document';
 import type { People } from '#application/grids/people-lists';
 import { createOrganisation } from '#application/organisation/create-organisation';
-import { derivedId } from '#application/organisation/derived-id';
 import type { Mail, Row, Scope } from '#application/ports';
 import { createRecord } from '#application/records/create-record';
 import { getRecord } from '#application/records/get-record';

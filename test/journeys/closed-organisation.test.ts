@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { openStorage } from '#storage/storage';
 import { type App, type Organisation, ok } from '#test/kit/app';
 import { objectsIn, samples } from '#test/kit/files';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import type { Fields } from '#modules/kit/field';
 import { org as organisationModule } from '#modules/organisation/org/org';
 import { type App, type Organisation, ok, type Reply } from '#test/kit/app';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { limits } from '#domain/limits';
 import { cards } from '#modules/reports/dashboard/cards';
 import type { OfferedCard } from '#modules/reports/dashboard/operations';

@@ -1,6 +1,6 @@
 import { ChangeMessageVisibilityCommand, DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { documentMail } from '#events/document-mail';
 import { functionNamed, invoke } from '#infra/local/handlers';
 import { type Outbox, openOutbox } from '#test/journeys/outbox';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
-import { incomingId } from '#application/transfers/incoming';
+import { derivedId } from '#application/derived-id';
+import { incomingId } from '#application/transfers/other-branches/incoming';
 import { type App, type CallOptions, type Organisation, ok, type Person } from '#test/kit/app';
 import { runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';

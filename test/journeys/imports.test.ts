@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { type App, type Organisation, ok, type Person, tokenOf } from '#test/kit/app';
 import { runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { type Day, formatDay } from '#domain/time/day';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { labelPlaces, labelSheet } from '#domain/labels/label-sheet';
 import { limits } from '#domain/limits';
 import { type App, type Organisation, ok, type Person } from '#test/kit/app';

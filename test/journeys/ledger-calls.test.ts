@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { customerOperations } from '#modules/accounts/customer/operations';
 import type { Operation } from '#modules/kit/operations/operation';
 import { groupOperations } from '#modules/masters/group/operations';

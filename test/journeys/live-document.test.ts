@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import type { Fields } from '#modules/kit/field';
 import type { AnyRow, ReportRow } from '#modules/kit/module';
 import type { EntryFacts } from '#modules/organisation/branch/operations';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { limits } from '#domain/limits';
 import { proveArchive } from '#integrations/archive/prove-archive';
 import { openStorage } from '#storage/storage';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { moduleOf } from '#modules/all';
 import { basePath } from '#modules/kit/operations/operation';
 import { type App, type Organisation, ok } from '#test/kit/app';

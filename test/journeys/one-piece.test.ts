@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { pieceNow } from '#domain/stock/piece';
 import { moduleOf } from '#modules/all';
 import { basePath } from '#modules/kit/operations/operation';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { limits } from '#domain/limits';
 import { dayOf } from '#domain/time/day';
 import { basePath } from '#modules/kit/operations/operation';

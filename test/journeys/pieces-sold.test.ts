@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { importColumns } from '#modules/kit/imports/import-columns';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 import { type App, type Organisation, ok, type Person } from '#test/kit/app';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import type { ReportRow, ReportTable } from '#modules/kit/module';
 import { ok } from '#test/kit/app';
 import { sharedApp } from '#test/kit/shared-app';

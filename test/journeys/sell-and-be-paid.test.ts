@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { type Outbox, openOutbox } from '#test/journeys/outbox';
 import { type App, type Organisation, ok } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';

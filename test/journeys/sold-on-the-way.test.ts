@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
-import { incomingId } from '#application/transfers/incoming';
+import { derivedId } from '#application/derived-id';
+import { incomingId } from '#application/transfers/other-branches/incoming';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { ReportRow, ReportTable } from '#modules/kit/module';

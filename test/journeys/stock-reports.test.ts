@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { type App, type Organisation, ok, type Person } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';

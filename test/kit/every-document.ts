@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { derivedId } from '#application/organisation/derived-id';
-import { incomingId } from '#application/transfers/incoming';
+import { derivedId } from '#application/derived-id';
+import { incomingId } from '#application/transfers/other-branches/incoming';
 import { addDays, type Day } from '#domain/time/day';
 import { documents, moduleOf } from '#modules/all';
 import { basePath } from '#modules/kit/operations/operation';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { actOnDocument } from '#application/documents/act-on-document';
-import { setOpeningBalance } from '#application/documents/set-opening-balance';
+import { setOpeningBalance } from '#application/opening/sheet/set-opening-balance';
 import { type Books, documentOf, foundBooks, withPartyAndItem } from '#test/journeys/books';
 import { figuresOf, type KeptFigures, noFiles, withFolder } from '#test/kit/data-folder';
 

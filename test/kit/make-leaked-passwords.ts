@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bitsEach, comparable, positionsOf } from '#application/identity/leaked-filter';
+import { bitsEach, comparable, positionsOf } from '#application/identity/passwords/leaked-filter';
 import { passwordLength } from '#domain/permission/password';
 
 /**
@@ -23,5 +23,5 @@ const text = `/**
 export const leakedPasswords =
   '${filter.toString('base64')}';
 `;
-writeFileSync(join(import.meta.dirname, '../../packages/application/identity/leaked-passwords.ts'), text);
+writeFileSync(join(import.meta.dirname, '../../packages/application/identity/passwords/leaked-passwords.ts'), text);
 console.log(`${passwords.size} passwords, ${filter.length} bytes`);

@@ -1,5 +1,5 @@
+import { vaultOf } from '#application/identity/passwords/sealed';
 import type { Identity } from '#application/identity/ports';
-import { vaultOf } from '#application/identity/sealed';
 import { queuedNotices } from '#functions/api/notices';
 import { base, wire } from '#functions/wire';
 import { secretsIn } from '#integrations/identity/secrets';

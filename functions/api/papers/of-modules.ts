@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import { attachmentAddress } from '#application/documents/attachments';
 import { enterWithFiles } from '#application/documents/enter-with-files';
-import { printDocument, showPaper } from '#application/documents/print-document';
+import { printDocument, showPaper } from '#application/paper/print-document';
 import { printRecord } from '#application/records/print-record';
 import { saveWithFiles } from '#application/records/save-with-files';
 import { exportReport } from '#application/reports/export-report';

@@ -37,7 +37,7 @@ export class Identity extends Construct {
       enableTokenRevocation: true,
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
-      // A rotated token has the rest of the first one's life. Our own sessions end sooner (`application/identity/session.ts`) if they are not used.
+      // A rotated token has the rest of the first one's life. Our own sessions end sooner (`application/identity/sign-in/session.ts`) if they are not used.
       refreshTokenValidity: Duration.days(30),
       // An answer may be lost on its way.
       refreshTokenRotationGracePeriod: Duration.seconds(60),

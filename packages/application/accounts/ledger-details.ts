@@ -1,7 +1,7 @@
+import { findOwn } from '#application/access/find-own';
+import { refuseStale } from '#application/access/offered';
 import type { Answered, Context } from '#application/context';
-import { findOwn } from '#application/records/find-own';
 import { getRecord } from '#application/records/get-record';
-import { refuseStale } from '#application/records/offered';
 import { updateRecord } from '#application/records/update-record';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';

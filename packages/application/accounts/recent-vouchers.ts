@@ -1,10 +1,10 @@
+import { findOwn } from '#application/access/find-own';
+import { isLimitedToOwn } from '#application/access/own';
+import { voucherType } from '#application/books/voucher-type';
+import { yearsOf } from '#application/books/years';
+import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
-import { findOwn } from '#application/records/find-own';
-import { isLimitedToOwn } from '#application/records/own';
-import { recordsNamed } from '#application/records/records-named';
-import { statementOpening } from '#application/reports/statement-opening';
-import { voucherType } from '#application/reports/voucher-type';
-import { yearsOf } from '#application/reports/years';
+import { statementOpening } from '#application/reports/ledgers/statement-opening';
 import { paise } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';
 import { customer } from '#modules/accounts/customer/customer';

@@ -1,6 +1,6 @@
+import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
-import { deductedBefore, deductedElsewhere } from '#application/documents/deducted-in-year';
-import { recordsNamed } from '#application/records/records-named';
+import { deductedBefore, deductedElsewhere } from '#application/documents/facts/deducted-in-year';
 import { partyYear } from '#domain/tax-at-source/deducted-entry';
 import type { Day } from '#domain/time/day';
 

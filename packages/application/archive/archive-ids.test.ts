@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { archivedIds, idsInOrganisation } from '#application/archive/archive-ids';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import { noOrganisation } from '#domain/archive/manifest';
 
 const organisationId = '01939f00-0000-7000-8000-000000000002';

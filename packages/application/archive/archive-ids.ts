@@ -1,5 +1,5 @@
-import { derivedId } from '#application/organisation/derived-id';
-import { foundedNames } from '#application/organisation/founding';
+import { foundedNames } from '#application/commit/founding';
+import { derivedId } from '#application/derived-id';
 import { noOrganisation } from '#domain/archive/manifest';
 import { branchLedgerAlias } from '#domain/posting/default-ledgers';
 

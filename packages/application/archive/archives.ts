@@ -1,6 +1,6 @@
+import { fingerprintOf } from '#application/commit/fingerprint';
 import type { Context } from '#application/context';
 import type { Json, Message, Row, Stored } from '#application/ports';
-import { fingerprintOf } from '#application/records/fingerprint';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import { archiveMake } from '#events/archive-make';

@@ -1,6 +1,6 @@
 import type { ImportWorld } from '#application/archive/import-archive';
 import type { ArchiveImport } from '#application/archive/ports';
-import { admitOften } from '#application/identity/mailed-links';
+import { admitOften } from '#application/identity/passwords/mailed-links';
 import type { User } from '#application/identity/ports';
 import { organisationsPerUser } from '#application/organisation/create-organisation';
 import type { Purge } from '#application/organisation/ports';

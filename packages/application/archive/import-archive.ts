@@ -17,8 +17,8 @@ import type {
   ProofPlace,
   Replay,
 } from '#application/archive/ports';
+import { derivedId } from '#application/derived-id';
 import type { Members, User } from '#application/identity/ports';
-import { derivedId } from '#application/organisation/derived-id';
 import type { Clock, Files, Journal, Records, Scope, Stream } from '#application/ports';
 import { booksText, type Manifest, organisationStream } from '#domain/archive/manifest';
 import { fileKey } from '#domain/files/file-key';

@@ -1,8 +1,8 @@
 import { archiveSlug } from '#application/archive/archives';
+import { derivedId } from '#application/derived-id';
 import type { Members, User } from '#application/identity/ports';
 import { nameOf } from '#application/identity/world';
 import { trialRow } from '#application/organisation/create-organisation';
-import { derivedId } from '#application/organisation/derived-id';
 import { joinAsOwner } from '#application/organisation/join-as-owner';
 import type { Clock, Journal, Records, Scope } from '#application/ports';
 import type { Manifest } from '#domain/archive/manifest';

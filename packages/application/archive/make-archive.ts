@@ -5,13 +5,13 @@ import { type ArchiveRow, archiveMessage, noteArchive, rowNow } from '#applicati
 import type { ArchiveLog, ByteSource, Packer } from '#application/archive/ports';
 import { archiveBytes, type Segment } from '#application/archive/write-archive';
 import type { Context } from '#application/context';
+import { derivedId } from '#application/derived-id';
 import type { Members } from '#application/identity/ports';
 import { nameOf } from '#application/identity/world';
-import { derivedId } from '#application/organisation/derived-id';
 import type { Message } from '#application/ports';
 import { aboutReport } from '#application/reports/about-report';
 import { buildWholeReport } from '#application/reports/build-report';
-import { fileOfTable } from '#application/reports/file-of-table';
+import { fileOfTable } from '#application/tables/file-of-table';
 import { archiveLimits } from '#domain/archive/archive-limits';
 import { assert } from '#domain/assert';
 import { fileKey, readFileKey } from '#domain/files/file-key';

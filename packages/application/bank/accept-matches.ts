@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type LearnedPayee, rememberBankAccount, withLearned } from '#application/bank/bank-account';
-import { bankMatch, bankStatement, entryTake, lineTake } from '#application/bank/bank-takes';
+import { bankMatch, bankStatement, entryTake, lineTake } from '#application/bank/matched/bank-takes';
 import { nameOf, openItems } from '#application/bank/open-items';
+import { fingerprintOf } from '#application/commit/fingerprint';
 import type { Context } from '#application/context';
 import type { Change, Committed, Facts, Work } from '#application/ports';
-import { fingerprintOf } from '#application/records/fingerprint';
 import { learnedText } from '#domain/bank/learned-text';
 import { namesPayee } from '#domain/bank/reference-words';
 import { placeOfLine } from '#domain/bank-statement/line-id';

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
 import type { Change, Row, Stored } from '#application/ports';
 import type { StatementColumns } from '#domain/bank-statement/statement-columns';
 import { limits } from '#domain/limits';

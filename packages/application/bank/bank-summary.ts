@@ -1,10 +1,10 @@
-import { bankLedgers } from '#application/accounts/find-ledgers';
+import { refuseOtherYears } from '#application/access/other-years';
 import { importedStatements } from '#application/bank/imported-statements';
 import { aloneWithin, matchesSince } from '#application/bank/list-lines';
 import { openItems } from '#application/bank/open-items';
 import { reconciledOn } from '#application/bank/reconciliation-facts';
+import { bankLedgers } from '#application/books/find-ledgers';
 import type { Context } from '#application/context';
-import { refuseOtherYears } from '#application/identity/other-years';
 import { type Paise, paise } from '#domain/money/paise';
 import type { Day } from '#domain/time/day';
 import type { BankSummary } from '#modules/accounts/bank-cash/bank-operations';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bankLedger, rememberBankAccount } from '#application/bank/bank-account';
-import { bankStatement } from '#application/bank/bank-takes';
 import { statementsOf } from '#application/bank/imported-statements';
+import { bankStatement } from '#application/bank/matched/bank-takes';
 import {
   linesThere,
   periodOf,
@@ -11,8 +11,8 @@ import {
   type StatementChoice,
   warningsOf,
 } from '#application/bank/read-statement';
+import { onSteadyFacts } from '#application/commit/on-steady-facts';
 import type { Context } from '#application/context';
-import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import type { BankFiles, Change, ListEntry, Row } from '#application/ports';
 import type { StatementColumns } from '#domain/bank-statement/statement-columns';
 import { newLines, type ReadLine } from '#domain/bank-statement/statement-line';

@@ -1,4 +1,4 @@
-import { bankStatement } from '#application/bank/bank-takes';
+import { bankStatement } from '#application/bank/matched/bank-takes';
 import type { Context } from '#application/context';
 import { limits } from '#domain/limits';
 import type { ImportedStatement } from '#modules/accounts/bank-cash/bank-operations';

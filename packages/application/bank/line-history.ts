@@ -1,6 +1,6 @@
-import { bankMatch, bankStatement } from '#application/bank/bank-takes';
+import { refuseOtherYears } from '#application/access/other-years';
+import { bankMatch, bankStatement } from '#application/bank/matched/bank-takes';
 import type { Context } from '#application/context';
-import { refuseOtherYears } from '#application/identity/other-years';
 import type { BankMatchMoved } from '#application/ports';
 import { placeOfLine } from '#domain/bank-statement/line-id';
 

@@ -1,7 +1,7 @@
+import { refuseOtherYears } from '#application/access/other-years';
 import { type OpenItems, openItems } from '#application/bank/open-items';
 import { lineAnswer } from '#application/bank/read-statement';
 import type { Context } from '#application/context';
-import { refuseOtherYears } from '#application/identity/other-years';
 import type { BankMatchRow } from '#application/ports';
 import type { Match, OpenLine } from '#domain/bank/certain-matches';
 import { likestFirst } from '#domain/bank/likest-first';

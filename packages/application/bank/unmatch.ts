@@ -1,4 +1,4 @@
-import { bankMatch, bankStatement } from '#application/bank/bank-takes';
+import { bankMatch, bankStatement } from '#application/bank/matched/bank-takes';
 import type { Context } from '#application/context';
 import type { Change, Work } from '#application/ports';
 import { placeOfLine } from '#domain/bank-statement/line-id';

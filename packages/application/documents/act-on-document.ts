@@ -1,6 +1,8 @@
-import { refuseReconciled } from '#application/bank/bank-takes';
-import type { Context } from '#application/context';
-import { booksBefore, codesBefore } from '#application/documents/books-before';
+import { findOwn } from '#application/access/find-own';
+import { refuseKind } from '#application/access/kind-right';
+import { refuseStale, refuseUnlessOffered } from '#application/access/offered';
+import { refuseForeignThere } from '#application/access/own';
+import { refuseReconciled } from '#application/bank/matched/bank-takes';
 import {
   alsoChanged,
   cutToTaken,
@@ -12,28 +14,26 @@ import {
   takenFromIt,
   withOpens,
   withStatus,
-} from '#application/documents/chains';
+} from '#application/chains/chains';
+import { refuseReserved } from '#application/chains/reserved-stock';
+import { refuseOversettled, refuseSettledAgain, settledBy } from '#application/chains/settled-by-others';
+import { answer } from '#application/commit/answer';
+import { changeOf } from '#application/commit/change-of';
+import { refuseLocked } from '#application/commit/locked-period';
+import { onSteadyFacts } from '#application/commit/on-steady-facts';
+import type { Context } from '#application/context';
 import { commitDocument } from '#application/documents/commit-document';
-import { needsOf } from '#application/documents/decide-document';
-import { documentFacts } from '#application/documents/document-facts';
-import { effectOf } from '#application/documents/effect-of';
+import { booksBefore, codesBefore } from '#application/documents/decision/books-before';
+import { needsOf } from '#application/documents/decision/decide-document';
+import { effectOf } from '#application/documents/decision/effect-of';
+import { refuseMovedOn, refuseUnnamed } from '#application/documents/decision/moved-on';
+import { refuseShort } from '#application/documents/decision/short-stock';
+import { tellApprovers } from '#application/documents/decision/tell-approvers';
 import type { Entered } from '#application/documents/enter-document';
-import { refuseKind } from '#application/documents/kind-right';
-import { refuseLocked } from '#application/documents/locked-period';
-import { refuseMovedOn, refuseUnnamed } from '#application/documents/moved-on';
-import { onSteadyFacts } from '#application/documents/on-steady-facts';
-import { refuseElsewhere } from '#application/documents/pieces-elsewhere';
-import { refuseReserved } from '#application/documents/reserved-stock';
-import { refuseOversettled, refuseSettledAgain, settledBy } from '#application/documents/settled-by-others';
-import { refuseShort } from '#application/documents/short-stock';
-import { tellApprovers } from '#application/documents/tell-approvers';
+import { documentFacts } from '#application/documents/facts/document-facts';
 import type { Row, Stored } from '#application/ports';
-import { answer } from '#application/records/answer';
-import { changeOf } from '#application/records/change-of';
-import { findOwn } from '#application/records/find-own';
-import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
-import { refuseForeignThere } from '#application/records/own';
-import { tellBranches } from '#application/transfers/tell-branches';
+import { refuseElsewhere } from '#application/transfers/other-branches/pieces-elsewhere';
+import { tellBranches } from '#application/transfers/other-branches/tell-branches';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 import { ownEntry } from '#modules/kit/approval';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actOnDocument } from '#application/documents/act-on-document';
-import { printDocument, showPaper } from '#application/documents/print-document';
+import { printDocument, showPaper } from '#application/paper/print-document';
 import { documentOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 
 let books: OpenBooks;

@@ -1,10 +1,10 @@
+import { findOwn } from '#application/access/find-own';
+import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import { commitDocument } from '#application/documents/commit-document';
 import { type Addressed, addressOf } from '#application/files/file-address';
 import { ownFile, storedFile } from '#application/files/stored-file';
 import type { Facts, Stored } from '#application/ports';
-import { changeOf } from '#application/records/change-of';
-import { findOwn } from '#application/records/find-own';
 import { type Attachment, withAttachment, withoutAttachment } from '#domain/documents/attachments';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDetails } from '#application/documents/change-details';
 import { changeDocument } from '#application/documents/change-document';
-import { showPaper } from '#application/documents/print-document';
+import { showPaper } from '#application/paper/print-document';
 import { recordHistory } from '#application/records/record-history';
 import { removeRecord } from '#application/records/remove-record';
 import { setActive } from '#application/records/set-active';

@@ -1,16 +1,16 @@
+import { findOwn } from '#application/access/find-own';
+import { refuseStale, refuseUnlessOffered } from '#application/access/offered';
+import { refuseForeignThere } from '#application/access/own';
+import { answer } from '#application/commit/answer';
+import { filled } from '#application/commit/filled';
+import { refuseLocked } from '#application/commit/locked-period';
+import { onSteadyFacts } from '#application/commit/on-steady-facts';
 import type { Context } from '#application/context';
 import { commitDocument } from '#application/documents/commit-document';
-import { decideDocument, needsOf, readyDocument } from '#application/documents/decide-document';
+import { decideDocument, needsOf, readyDocument } from '#application/documents/decision/decide-document';
 import type { Entered } from '#application/documents/enter-document';
 import { keepBatches } from '#application/documents/keep-batches';
-import { refuseLocked } from '#application/documents/locked-period';
-import { refuseTypedNumber } from '#application/documents/number-of';
-import { onSteadyFacts } from '#application/documents/on-steady-facts';
-import { answer } from '#application/records/answer';
-import { filled } from '#application/records/filled';
-import { findOwn } from '#application/records/find-own';
-import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
-import { refuseForeignThere } from '#application/records/own';
+import { refuseTypedNumber } from '#application/numbering/number-of';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 
 type Body = AnyRow & { readonly id: string; readonly version: number };

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { yearsOf } from '#application/books/years';
+import { maySee } from '#application/chains/seen-sources';
+import { partitionOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
-import { maySee } from '#application/documents/seen-sources';
 import type { Facts } from '#application/ports';
-import { partitionOf } from '#application/records/change-of';
-import { yearsOf } from '#application/reports/years';
 import { stockCount } from '#domain/documents/stock-count';
 import type { Effect, Movement } from '#domain/posting/effect';
 import { placeKey } from '#domain/stock/place-key';

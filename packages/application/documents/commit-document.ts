@@ -1,11 +1,11 @@
+import { sayWhoSettled } from '#application/chains/settled-by-others';
+import { UnknownFact } from '#application/commit/facts-by-use';
+import { sayDuplicate } from '#application/commit/say-duplicate';
 import type { Context } from '#application/context';
 import { type BeforeCount, beforeCount, changedCounts } from '#application/documents/changed-counts';
-import type { Findings } from '#application/documents/decide-document';
-import { takenFrom } from '#application/documents/number-of';
-import { sayWhoSettled } from '#application/documents/settled-by-others';
+import type { Findings } from '#application/documents/decision/decide-document';
+import { takenFrom } from '#application/numbering/number-of';
 import type { Change, Committed, Facts, Work } from '#application/ports';
-import { UnknownFact } from '#application/records/facts-by-use';
-import { sayDuplicate } from '#application/records/say-duplicate';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';

@@ -1,14 +1,14 @@
+import { answer } from '#application/commit/answer';
+import { fingerprintOf } from '#application/commit/fingerprint';
+import { onSteadyFacts } from '#application/commit/on-steady-facts';
+import { orRepeat } from '#application/commit/or-repeat';
 import type { Answered, Context } from '#application/context';
 import { commitDocument } from '#application/documents/commit-document';
-import { decideDocument, type Findings, needsOf, type Ready, readyDocument } from '#application/documents/decide-document';
+import { decideDocument, type Findings, needsOf, type Ready, readyDocument } from '#application/documents/decision/decide-document';
 import { keepBatches } from '#application/documents/keep-batches';
 import { newDocument } from '#application/documents/new-document';
-import { refuseTypedNumber } from '#application/documents/number-of';
-import { onSteadyFacts } from '#application/documents/on-steady-facts';
+import { refuseTypedNumber } from '#application/numbering/number-of';
 import type { Work } from '#application/ports';
-import { answer } from '#application/records/answer';
-import { fingerprintOf } from '#application/records/fingerprint';
-import { orRepeat } from '#application/records/or-repeat';
 import { openingStock } from '#domain/documents/opening-stock';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
@@ -79,5 +79,5 @@ export function creationOf(document: AnyDocument, body: Body, { row, facts }: Re
 }
 
 function stockYear() {
-  return import('#application/documents/opening-stock-year');
+  return import('#application/opening/opening-stock-year');
 }

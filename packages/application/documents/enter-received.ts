@@ -1,12 +1,12 @@
+import { answer } from '#application/commit/answer';
+import { onSteadyFacts } from '#application/commit/on-steady-facts';
+import { orRepeat } from '#application/commit/or-repeat';
 import type { Context } from '#application/context';
 import { commitDocument, steppingOver } from '#application/documents/commit-document';
-import { decideDocument, type Findings, type Ready } from '#application/documents/decide-document';
+import { decideDocument, type Findings, type Ready } from '#application/documents/decision/decide-document';
 import { creationOf, type Entered, readyNew } from '#application/documents/enter-document';
 import { keepBatches } from '#application/documents/keep-batches';
-import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import type { Facts, Stored, Work } from '#application/ports';
-import { answer } from '#application/records/answer';
-import { orRepeat } from '#application/records/or-repeat';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chainOf } from '#application/chains/chain-of';
 import type { Context } from '#application/context';
 import { actOnDocument } from '#application/documents/act-on-document';
-import { chainOf } from '#application/documents/chain-of';
 import { changeDocument } from '#application/documents/change-document';
 import { enterDocument } from '#application/documents/enter-document';
 import { removeDocument } from '#application/documents/remove-document';

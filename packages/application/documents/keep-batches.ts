@@ -1,9 +1,9 @@
+import { changeOf } from '#application/commit/change-of';
+import { onSteadyFacts } from '#application/commit/on-steady-facts';
+import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
-import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import type { Stored, Work } from '#application/ports';
-import { changeOf } from '#application/records/change-of';
 import { newRow } from '#application/records/master-row';
-import { recordsNamed } from '#application/records/records-named';
 import type { Movement } from '#domain/posting/effect';
 import { batchId } from '#domain/stock/batch';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';

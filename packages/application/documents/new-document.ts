@@ -1,5 +1,5 @@
+import { filled } from '#application/commit/filled';
 import type { Context } from '#application/context';
-import { filled } from '#application/records/filled';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 
 /** The row of a new document: the typed fields, in the open branch and year, without a number unless one was typed. */

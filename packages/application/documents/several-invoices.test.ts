@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chainOf } from '#application/chains/chain-of';
 import { actOnDocument } from '#application/documents/act-on-document';
-import { chainOf } from '#application/documents/chain-of';
 import { changeDocument } from '#application/documents/change-document';
 import { removeDocument } from '#application/documents/remove-document';
+import { listRecords } from '#application/lists/list-records';
 import { getRecord } from '#application/records/get-record';
-import { listRecords } from '#application/records/list-records';
 import { documentOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 
 // One note or return for several invoices, from its entry to cancel, undo, edit and delete.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { actOnDocument } from '#application/documents/act-on-document';
-import { showPaper } from '#application/documents/print-document';
+import { showPaper } from '#application/paper/print-document';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import { documentOf, masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';

@@ -1,8 +1,8 @@
+import { refuseWithoutSubscription } from '#application/access/subscription';
+import { changeOf } from '#application/commit/change-of';
+import { fingerprintOf } from '#application/commit/fingerprint';
 import type { Context } from '#application/context';
-import { refuseWithoutSubscription } from '#application/organisation/subscription';
 import type { Stored } from '#application/ports';
-import { changeOf } from '#application/records/change-of';
-import { fingerprintOf } from '#application/records/fingerprint';
 import { newRow } from '#application/records/master-row';
 import { listExport } from '#events/list-export';
 import { type ExportFile, type ExportType, exportFile } from '#modules/organisation/export-file/export-file';

@@ -1,12 +1,12 @@
+import { refuseWithoutSubscription } from '#application/access/subscription';
+import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
+import { derivedId } from '#application/derived-id';
 import { stateOf } from '#application/exports/begin-export';
 import { isReportQuestion, writeReport } from '#application/exports/export-report';
 import { gridPieces } from '#application/exports/grid-file';
 import type { ListSources } from '#application/grids/grid';
-import { derivedId } from '#application/organisation/derived-id';
-import { refuseWithoutSubscription } from '#application/organisation/subscription';
 import type { Pieces, Stored } from '#application/ports';
-import { changeOf } from '#application/records/change-of';
 import { fileKey } from '#domain/files/file-key';
 import { Refusal } from '#domain/refusal';
 import { gridQuestion } from '#modules/grids/question';

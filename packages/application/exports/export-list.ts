@@ -1,9 +1,9 @@
+import { refuseWithoutSubscription } from '#application/access/subscription';
 import type { Context, FileAnswer } from '#application/context';
 import { beginFile } from '#application/exports/begin-export';
 import { gridFile } from '#application/exports/grid-file';
 import { findList } from '#application/grids/find-plan';
 import type { ListSources } from '#application/grids/grid';
-import { refuseWithoutSubscription } from '#application/organisation/subscription';
 import type { GridQuestion } from '#modules/grids/operations';
 import type { ExportType } from '#modules/organisation/export-file/export-file';
 

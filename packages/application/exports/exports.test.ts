@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuseWithoutSubscription } from '#application/access/subscription';
 import { exportAddress, exportState, giveUpExport, writeExport } from '#application/exports/export-job';
 import { beginExport, exportList } from '#application/exports/export-list';
 import { gridFile } from '#application/exports/grid-file';
 import { beginUpload } from '#application/files/begin-upload';
 import { confirmUpload } from '#application/files/confirm-upload';
 import { getSetup, saveSetup } from '#application/grids/setup';
-import { refuseWithoutSubscription } from '#application/organisation/subscription';
 import { clauseReader } from '#integrations/clauses/clauses';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { samples } from '#test/kit/files';

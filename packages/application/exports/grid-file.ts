@@ -1,10 +1,10 @@
+import { recordsNamed } from '#application/commit/records-named';
 import type { Context, FileAnswer } from '#application/context';
 import { piecesOfTable } from '#application/exports/table-pieces';
-import { joined } from '#application/files/joined';
 import { gridRows, type ListSources } from '#application/grids/grid';
 import { nameOf } from '#application/identity/world';
 import type { ListRow } from '#application/ports';
-import { recordsNamed } from '#application/records/records-named';
+import { joined } from '#application/tables/joined';
 import { Refusal } from '#domain/refusal';
 import type { GridColumn, GridQuestion } from '#modules/grids/operations';
 import { type CellKind, cellText } from '#modules/kit/cell-text';

@@ -1,6 +1,6 @@
 import type { Context, FileAnswer } from '#application/context';
 import type { PrintedRow, SheetFoot } from '#application/ports';
-import { fileOfTable, headOf } from '#application/reports/file-of-table';
+import { fileOfTable, headOf } from '#application/tables/file-of-table';
 import type { ReportRow, ReportTable } from '#modules/kit/module';
 import type { ExportType } from '#modules/organisation/export-file/export-file';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Failure, recordFailure } from '#application/failed-messages/record-failure';
+import { listRecords } from '#application/lists/list-records';
 import type { Json } from '#application/ports';
 import { getRecord } from '#application/records/get-record';
-import { listRecords } from '#application/records/list-records';
 import { recordHistory } from '#application/records/record-history';
 import { documentMail } from '#events/document-mail';
 import { moduleOf } from '#modules/all';

@@ -1,10 +1,10 @@
+import { changeOf } from '#application/commit/change-of';
+import { fingerprintOf } from '#application/commit/fingerprint';
 import type { Ports } from '#application/context';
+import { derivedId } from '#application/derived-id';
 import { purposeOf } from '#application/failed-messages/purpose';
 import { reasonOf } from '#application/failed-messages/reason';
-import { derivedId } from '#application/organisation/derived-id';
 import type { Message, Scope } from '#application/ports';
-import { changeOf } from '#application/records/change-of';
-import { fingerprintOf } from '#application/records/fingerprint';
 import { newRow } from '#application/records/master-row';
 import { assert } from '#domain/assert';
 import { limits } from '#domain/limits';

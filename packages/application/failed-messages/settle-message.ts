@@ -1,10 +1,10 @@
+import { findOwn } from '#application/access/find-own';
+import { refuseStale, refuseUnlessOffered } from '#application/access/offered';
+import { answer } from '#application/commit/answer';
+import { changeOf } from '#application/commit/change-of';
 import type { Answered, Context } from '#application/context';
 import { sentAgainOf } from '#application/failed-messages/purpose';
 import type { Message, Row } from '#application/ports';
-import { answer } from '#application/records/answer';
-import { changeOf } from '#application/records/change-of';
-import { findOwn } from '#application/records/find-own';
-import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { Refusal } from '#domain/refusal';
 import type { Approver } from '#modules/kit/module';
 import { failedMessage } from '#modules/organisation/failed-message/failed-message';

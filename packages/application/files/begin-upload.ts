@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { isDerived } from '#application/organisation/derived-id';
+import { isDerived } from '#application/derived-id';
 import { fileKey } from '#domain/files/file-key';
 import { Refusal } from '#domain/refusal';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
+import { derivedId } from '#application/derived-id';
 import { beginUpload } from '#application/files/begin-upload';
 import { confirmUpload } from '#application/files/confirm-upload';
 import { fileAddress } from '#application/files/file-address';
-import { derivedId } from '#application/organisation/derived-id';
 import { updateRecord } from '#application/records/update-record';
 import { fileKey } from '#domain/files/file-key';
 import { limits } from '#domain/limits';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { fingerprintOf } from '#application/commit/fingerprint';
 import type { Context } from '#application/context';
+import { derivedId } from '#application/derived-id';
 import { fileSlug, type StoredFile, storedFile } from '#application/files/stored-file';
-import { derivedId } from '#application/organisation/derived-id';
-import { fingerprintOf } from '#application/records/fingerprint';
 import { fileKey } from '#domain/files/file-key';
 import { namedAs } from '#domain/files/file-type';
 import { pixelsOf } from '#domain/files/pixels';

@@ -10,7 +10,7 @@ import {
   rowsAtOnce,
   searchOn,
   searchRows,
-} from '#application/grids/read-rows';
+} from '#application/lists/read-rows';
 import type { Json, ListRow } from '#application/ports';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';

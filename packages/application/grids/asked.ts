@@ -1,11 +1,11 @@
+import { partitionOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import { branchesAsked } from '#application/grids/asked-branches';
 import { type CellTest, completer, needsMore } from '#application/grids/complete-rows';
-import { hasPayment } from '#application/grids/payment-of-rows';
-import type { Reading } from '#application/grids/read-rows';
 import { type Days, daysOf, type Year, yearsOf } from '#application/grids/wanted-days';
+import { hasPayment } from '#application/lists/payment-of-rows';
+import type { Reading } from '#application/lists/read-rows';
 import type { Row } from '#application/ports';
-import { partitionOf } from '#application/records/change-of';
 import { type ApprovalLevel, approvalLevels } from '#domain/documents/approval';
 import { type Problem, Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';

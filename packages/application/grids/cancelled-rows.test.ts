@@ -3,7 +3,7 @@ import { actOnDocument } from '#application/documents/act-on-document';
 import { gridFile } from '#application/exports/grid-file';
 import { countGrid, getGrid } from '#application/grids/grid';
 import { loadGrid } from '#application/grids/load-grid';
-import { listRecords } from '#application/records/list-records';
+import { listRecords } from '#application/lists/list-records';
 import { documentOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 
 let books: OpenBooks;

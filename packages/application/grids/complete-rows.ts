@@ -1,8 +1,8 @@
+import { belongsToBranch } from '#application/access/find-own';
+import { mayUse } from '#application/access/may-call';
+import { isSeen, seesPart } from '#application/access/own';
 import type { Context } from '#application/context';
-import { mayUse } from '#application/identity/may-call';
 import type { Json, ListRow, Row, Stored } from '#application/ports';
-import { belongsToBranch } from '#application/records/find-own';
-import { isSeen, seesPart } from '#application/records/own';
 import { reachOf } from '#domain/permission/permission';
 import { dayOf } from '#domain/time/day';
 import { textOf } from '#modules/grids/compare';

@@ -1,8 +1,8 @@
+import { mayUse } from '#application/access/may-call';
 import type { Context } from '#application/context';
 import { type Clause, findList, findPlan, findSaved, setupOf } from '#application/grids/find-plan';
 import type { Preferences } from '#application/grids/ports';
 import { yearsOf } from '#application/grids/wanted-days';
-import { mayUse } from '#application/identity/may-call';
 import { addDays, type Day } from '#domain/time/day';
 import { choicesOfType, labelsOfType } from '#modules/grids/column-choices';
 import { type GridList, trackedIn } from '#modules/grids/definitions';

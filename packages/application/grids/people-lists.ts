@@ -1,10 +1,10 @@
+import { asStored } from '#application/commit/change-of';
 import type { Context, Ports } from '#application/context';
 import { findList } from '#application/grids/find-plan';
 import { recordsOfRows } from '#application/grids/rows-in-memory';
-import { invitationRows } from '#application/identity/invitations';
-import { memberRows } from '#application/identity/list-members';
+import { invitationRows } from '#application/identity/members/invitations';
+import { memberRows } from '#application/identity/members/list-members';
 import type { IdentityWorld } from '#application/identity/world';
-import { asStored } from '#application/records/change-of';
 import { dayOf } from '#domain/time/day';
 import { peopleModules } from '#modules/grids/people';
 import type { AnyRow } from '#modules/kit/module';

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
+import { asStored } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import { pageOf } from '#application/grids/answer-rows';
 import { askedOf } from '#application/grids/asked';
 import { type Clause, compileSetup, findList, findSaved, setupOf } from '#application/grids/find-plan';
 import { reportColumns, shownColumns } from '#application/grids/load-grid';
 import type { ListRow, Row } from '#application/ports';
-import { asStored } from '#application/records/change-of';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 import { type GridList, gridLists } from '#modules/grids/definitions';
 import { type ModelColumn, modelTables } from '#modules/grids/model';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import { countGrid, getGrid } from '#application/grids/grid';
 import type { Change, Row, Work } from '#application/ports';
-import { changeOf } from '#application/records/change-of';
 import { clauseReader } from '#integrations/clauses/clauses';
 import type { GridPageAnswer, GridPageBody } from '#modules/grids/operations';
 import { trackersOf } from '#modules/kit/approval';

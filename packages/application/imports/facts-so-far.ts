@@ -1,7 +1,7 @@
+import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
-import { needsOf, type Ready } from '#application/documents/decide-document';
+import { needsOf, type Ready } from '#application/documents/decision/decide-document';
 import type { Facts, OnHand, OpenBill, Source, Taker } from '#application/ports';
-import { recordsNamed } from '#application/records/records-named';
 import { billKey } from '#domain/bills/bills';
 import { mulDiv, paise, type Quantity, scaled } from '#domain/money/paise';
 import type { BillChange, Effect } from '#domain/posting/effect';

@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
-import { type InvitationBody, type Inviting, invite, refuseInviting } from '#application/identity/invitations';
-import type { LineProblem, ReadRow } from '#application/imports/read-row';
-import type { IsOfThisImport, Saved } from '#application/imports/save-rows';
+import { type InvitationBody, type Inviting, invite, refuseInviting } from '#application/identity/members/invitations';
+import type { LineProblem, ReadRow } from '#application/imports/rows/read-row';
+import type { IsOfThisImport, Saved } from '#application/imports/rows/save-rows';
 import { type Problem, Refusal } from '#domain/refusal';
 import { type InvitedRow, invitedRow } from '#modules/identity/invited-row';
 

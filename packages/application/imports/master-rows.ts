@@ -1,10 +1,10 @@
 import type { Context } from '#application/context';
 import { checkInvitedRows, type Inviter, inviteRows } from '#application/imports/invited-rows';
 import { checkOpeningRows, saveOpeningRows } from '#application/imports/opening-rows';
-import type { Line, ReadingRules, ReadRow } from '#application/imports/read-row';
-import { type RowReader, rowReader } from '#application/imports/row-reader';
-import { nothingTaken, type Outcome, type RowTaker } from '#application/imports/row-taker';
-import { type IsOfThisImport, saveRows } from '#application/imports/save-rows';
+import type { Line, ReadingRules, ReadRow } from '#application/imports/rows/read-row';
+import { type RowReader, rowReader } from '#application/imports/rows/row-reader';
+import { nothingTaken, type Outcome, type RowTaker } from '#application/imports/rows/row-taker';
+import { type IsOfThisImport, saveRows } from '#application/imports/rows/save-rows';
 import { Refusal } from '#domain/refusal';
 import { invitedRow } from '#modules/identity/invited-row';
 import type { AnyMaster } from '#modules/kit/module';

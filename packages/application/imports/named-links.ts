@@ -1,6 +1,6 @@
+import { maySee } from '#application/chains/seen-sources';
 import type { Context } from '#application/context';
-import { maySee } from '#application/documents/seen-sources';
-import { documentByNumber } from '#application/imports/document-by-number';
+import { documentByNumber } from '#application/imports/rows/document-by-number';
 import type { OpenBill, Stored } from '#application/ports';
 import { sameNumberKey } from '#domain/gst/document-number';
 import { mulDiv, paise } from '#domain/money/paise';

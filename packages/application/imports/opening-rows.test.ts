@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openingBalanceOf } from '#application/documents/opening-balance-of';
-import { setOpeningBalance } from '#application/documents/set-opening-balance';
 import { importRecords } from '#application/imports/import-records';
 import { pasteOpeningRows } from '#application/imports/paste-opening-rows';
-import { sampleFile } from '#application/imports/sample-file';
 import { approveImport, startOpeningImport } from '#application/imports/start-import';
+import { openingBalanceOf } from '#application/opening/opening-balance-of';
+import { setOpeningBalance } from '#application/opening/sheet/set-opening-balance';
+import { sampleFile } from '#application/tables/sample-file';
 import { sheets } from '#integrations/sheet/read-rows';
 import type { ColumnChoice } from '#modules/kit/imports/import-columns';
 import type { AnyMaster } from '#modules/kit/module';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { exportOpeningStock } from '#application/documents/export-opening-stock';
 import { importRecords } from '#application/imports/import-records';
-import { sampleFile } from '#application/imports/sample-file';
 import { startImport } from '#application/imports/start-import';
+import { exportOpeningStock } from '#application/opening/sheet/export-opening-stock';
+import { sampleFile } from '#application/tables/sample-file';
 import type { RecordImport } from '#events/record-import';
 import { sheets } from '#integrations/sheet/read-rows';
 import { documentOf, type OpenBooks, openBooks, today } from '#test/journeys/books';

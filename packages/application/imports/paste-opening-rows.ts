@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
-import { refuseOwnOnly } from '#application/documents/opening-balance';
 import { checkOpeningRows, saveOpeningRows, type Taken } from '#application/imports/opening-rows';
-import { rowReader } from '#application/imports/row-reader';
+import { rowReader } from '#application/imports/rows/row-reader';
+import { refuseOwnOnly } from '#application/opening/opening-balance';
 import { Refusal } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
 import type { AnyMaster } from '#modules/kit/module';

@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
+import { derivedId } from '#application/derived-id';
 import { viewImport } from '#application/imports/view-import';
 import { problemText, type WrongRows } from '#application/imports/wrong-rows';
-import { derivedId } from '#application/organisation/derived-id';
 import type { Sheets, Stored } from '#application/ports';
 import { fileKey } from '#domain/files/file-key';
 import { typeOfKept } from '#domain/files/file-type';

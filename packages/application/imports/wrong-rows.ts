@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
-import type { LineProblem } from '#application/imports/read-row';
-import { derivedId } from '#application/organisation/derived-id';
+import { derivedId } from '#application/derived-id';
+import type { LineProblem } from '#application/imports/rows/read-row';
 import { fileKey } from '#domain/files/file-key';
 
 export type WrongRows = ReadonlyMap<number, readonly LineProblem[]>;

@@ -3,7 +3,7 @@ import type { Context } from '#application/context';
 import { enterDocument } from '#application/documents/enter-document';
 import { continueTransfer } from '#application/jobs/continue-transfer';
 import { dispatchGoods } from '#application/transfers/dispatch-goods';
-import { incomingId } from '#application/transfers/incoming';
+import { incomingId } from '#application/transfers/other-branches/incoming';
 import type { BranchTransfer } from '#events/branch-transfer';
 import { documentOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 import { newId } from '#test/kit/new-id';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Context } from '#application/context';
-import { emailDocument } from '#application/documents/email-document';
 import { keepSentFile } from '#application/files/keep-file';
 import { giveUpDocumentMail, sendDocumentMail } from '#application/jobs/send-document-mail';
 import { sendNoticeMail } from '#application/jobs/send-notice-mail';
+import { emailDocument } from '#application/mail/email-document';
 import { setPaper } from '#application/organisation/organisation-documents';
 import type { Mail } from '#application/ports';
 import { getRecord } from '#application/records/get-record';

@@ -4,7 +4,7 @@ import type { Context } from '#application/context';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDocument } from '#application/documents/change-document';
 import { enterDocument } from '#application/documents/enter-document';
-import { recordMember } from '#application/identity/member-record';
+import { recordMember } from '#application/identity/members/member-record';
 import type { Membership, User } from '#application/identity/ports';
 import { sendApprovalMail } from '#application/jobs/send-approval-mail';
 import type { Mail, Message } from '#application/ports';

@@ -1,9 +1,9 @@
+import { maySee } from '#application/chains/seen-sources';
 import type { Ports } from '#application/context';
-import { maySee } from '#application/documents/seen-sources';
-import { openScope } from '#application/identity/open-scope';
 import type { Members, Membership, User } from '#application/identity/ports';
+import { openScope } from '#application/identity/scope/open-scope';
 import { nameOf } from '#application/identity/world';
-import { productMail } from '#application/jobs/notice-text';
+import { productMail } from '#application/mail/notice-text';
 import type { Mail, Row, Scope, Stored } from '#application/ports';
 import { type ApprovalLevel, waitingFor } from '#domain/documents/approval';
 import { limits } from '#domain/limits';

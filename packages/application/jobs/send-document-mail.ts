@@ -1,11 +1,11 @@
+import { changeOf } from '#application/commit/change-of';
 import type { Context, FileAnswer } from '#application/context';
-import { mailsOf, withMail } from '#application/documents/mails';
-import { printWithFacts } from '#application/documents/print-document';
 import { storedFile } from '#application/files/stored-file';
-import { button, escapeHtml, factsTable, mailPage, shownPicture } from '#application/jobs/html';
-import { senderOf } from '#application/jobs/sender';
+import { button, escapeHtml, factsTable, mailPage, shownPicture } from '#application/mail/html';
+import { mailsOf, withMail } from '#application/mail/mails';
+import { senderOf } from '#application/mail/sender';
+import { printWithFacts } from '#application/paper/print-document';
 import type { Json, Labelled, Mail, PrintedDocument, Row } from '#application/ports';
-import { changeOf } from '#application/records/change-of';
 import { Refusal } from '#domain/refusal';
 import type { DocumentMail } from '#events/document-mail';
 import { documentName } from '#modules/kit/document-name';

@@ -1,4 +1,4 @@
-import { noticeMailOf } from '#application/jobs/notice-text';
+import { noticeMailOf } from '#application/mail/notice-text';
 import type { Mailer } from '#application/ports';
 import type { NoticeMail } from '#events/notice-mail';
 

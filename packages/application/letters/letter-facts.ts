@@ -1,12 +1,12 @@
+import { branchesOf } from '#application/books/branches';
+import { perBranch } from '#application/books/per-branch';
+import { startOfYear } from '#application/books/years';
+import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
-import { pictureOf } from '#application/documents/print-document';
 import type { LetterFacts } from '#application/letters/letter-paper';
-import { recordsNamed } from '#application/records/records-named';
-import { billsFacts } from '#application/reports/bills-facts';
-import { branchesOf } from '#application/reports/branches';
+import { pictureOf } from '#application/paper/print-document';
 import { wholeFactsFor } from '#application/reports/facts';
-import { perBranch } from '#application/reports/per-branch';
-import { startOfYear } from '#application/reports/years';
+import { billsFacts } from '#application/reports/ledgers/bills-facts';
 import { type Paise, paise, zero } from '#domain/money/paise';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal, refuseIfAny } from '#domain/refusal';

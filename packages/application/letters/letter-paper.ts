@@ -1,4 +1,4 @@
-import { addressLines, bankOf, issuerOf, said, text } from '#application/documents/paper/issuer';
+import { addressLines, bankOf, issuerOf, said, text } from '#application/paper/issuer';
 import type { PrintedDocument, PrintedTable } from '#application/ports';
 import { bucketOf } from '#domain/bills/ageing';
 import type { OpenBill } from '#domain/bills/bill-parts';

@@ -1,9 +1,9 @@
+import { mayUse } from '#application/access/may-call';
 import type { Context } from '#application/context';
-import { mayUse } from '#application/identity/may-call';
-import type { Entrance } from '#application/identity/open-scope';
+import type { Entrance } from '#application/identity/scope/open-scope';
+import { listRecords } from '#application/lists/list-records';
 import { lookupValues } from '#application/lookups/lookup-values';
 import { type Choice, referenceLists, searchReference } from '#application/lookups/reference-lists';
-import { listRecords } from '#application/records/list-records';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
 import { pathOf } from '#modules/kit/operations/permission';

@@ -1,9 +1,9 @@
+import { answer } from '#application/commit/answer';
+import { changeOf, removalOf } from '#application/commit/change-of';
+import { fingerprintOf } from '#application/commit/fingerprint';
 import type { Answered, Context } from '#application/context';
-import { freeCode } from '#application/organisation/numbering-codes';
-import { answer } from '#application/records/answer';
-import { changeOf, removalOf } from '#application/records/change-of';
+import { freeCode } from '#application/numbering/numbering-codes';
 import { creationWork } from '#application/records/create-record';
-import { fingerprintOf } from '#application/records/fingerprint';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 import type { AnyRow } from '#modules/kit/module';
 import { branch } from '#modules/organisation/branch/branch';

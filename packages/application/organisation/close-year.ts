@@ -1,10 +1,10 @@
+import { findOwn } from '#application/access/find-own';
+import { refuseStale, refuseUnlessOffered } from '#application/access/offered';
+import { answer } from '#application/commit/answer';
+import { changeOf } from '#application/commit/change-of';
+import { withFacts } from '#application/commit/facts-by-use';
+import { onSteadyFacts } from '#application/commit/on-steady-facts';
 import type { Answered, Context } from '#application/context';
-import { onSteadyFacts } from '#application/documents/on-steady-facts';
-import { answer } from '#application/records/answer';
-import { changeOf } from '#application/records/change-of';
-import { withFacts } from '#application/records/facts-by-use';
-import { findOwn } from '#application/records/find-own';
-import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { removeRecord } from '#application/records/remove-record';
 import { Refusal } from '#domain/refusal';
 import { booksOf, closingProblems, type FinancialYear, financialYear } from '#modules/organisation/financial-year/financial-year';

@@ -1,10 +1,10 @@
+import { fingerprintOf } from '#application/commit/fingerprint';
+import type { Founding } from '#application/commit/founding';
 import type { Ports } from '#application/context';
 import type { Members, User } from '#application/identity/ports';
 import type { Visitor } from '#application/identity/world';
-import type { Founding } from '#application/organisation/founding';
 import { joinAsOwner } from '#application/organisation/join-as-owner';
 import type { Change, Row, Scope, Work } from '#application/ports';
-import { fingerprintOf } from '#application/records/fingerprint';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { addDays, type Day, dayOf } from '#domain/time/day';
 
@@ -25,7 +25,7 @@ export const organisationsPerUser = 20;
  */
 export async function createOrganisation(world: World, user: User, visitor: Visitor, today: Day, founding: Founding): Promise<Founded> {
   // Loaded on demand: it needs modules of most areas, and runs once.
-  const { foundedRows, foundingProblems, idsOf, organisationRow, workOfFounding } = await import('#application/organisation/founding');
+  const { foundedRows, foundingProblems, idsOf, organisationRow, workOfFounding } = await import('#application/commit/founding');
   refuseIfAny(foundingProblems(foundedRows(founding, user, today), today));
   await refuseTooMany(world, user, founding);
   const { id: organisationId } = founding;

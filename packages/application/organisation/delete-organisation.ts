@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Context } from '#application/context';
-import { admitTry } from '#application/identity/guess';
-import { admitOften } from '#application/identity/mailed-links';
+import { admitOften } from '#application/identity/passwords/mailed-links';
+import { admitTry } from '#application/identity/sign-in/guess';
 import { type IdentityWorld, seconds } from '#application/identity/world';
 import type { Purge } from '#application/organisation/ports';
 import type { Json } from '#application/ports';

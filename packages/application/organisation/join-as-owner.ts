@@ -1,4 +1,4 @@
-import { recordMember } from '#application/identity/member-record';
+import { recordMember } from '#application/identity/members/member-record';
 import type { Members, Membership, User } from '#application/identity/ports';
 import type { Clock, Journal, Scope } from '#application/ports';
 

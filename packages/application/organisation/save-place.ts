@@ -1,7 +1,7 @@
+import { findOwn } from '#application/access/find-own';
 import type { Answered, Context } from '#application/context';
-import { settleBooks } from '#application/documents/books-begin';
-import { placedIn } from '#application/records/attached';
-import { findOwn } from '#application/records/find-own';
+import { placedIn } from '#application/in-use/attached';
+import { settleBooks } from '#application/opening/books-begin';
 import { saveRecord } from '#application/records/save-record';
 import { refuseIfAny } from '#domain/refusal';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';

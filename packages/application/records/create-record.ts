@@ -1,13 +1,13 @@
+import { answerSaved } from '#application/commit/answer';
+import { changeOf } from '#application/commit/change-of';
+import { fingerprintOf } from '#application/commit/fingerprint';
+import { onSteadyFacts } from '#application/commit/on-steady-facts';
+import { orRepeat } from '#application/commit/or-repeat';
+import { sayDuplicate } from '#application/commit/say-duplicate';
 import type { Answered, Context } from '#application/context';
-import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import type { Work } from '#application/ports';
-import { answerSaved } from '#application/records/answer';
-import { changeOf } from '#application/records/change-of';
-import { fingerprintOf } from '#application/records/fingerprint';
+import { commitPriced, pricesOnItems } from '#application/prices/product-prices';
 import { checkedRow, newRow } from '#application/records/master-row';
-import { orRepeat } from '#application/records/or-repeat';
-import { sayDuplicate } from '#application/records/say-duplicate';
-import { commitPriced, pricesOnItems } from '#application/stock/product-prices';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 
 /** Creates a master under the id the client made; the same id with the same body answers the first record again (decision D11). */

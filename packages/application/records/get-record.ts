@@ -1,7 +1,7 @@
-import { withReconciled } from '#application/bank/reconciled-rows';
+import { findOwn } from '#application/access/find-own';
+import { withReconciled } from '#application/bank/matched/reconciled-rows';
+import { answer } from '#application/commit/answer';
 import type { Answered, Context } from '#application/context';
-import { answer } from '#application/records/answer';
-import { findOwn } from '#application/records/find-own';
 import { assert } from '#domain/assert';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
@@ -9,7 +9,7 @@ export async function getRecord(context: Context, module: AnyMaster | AnyDocumen
   const stored = await findOwn(context, module, id);
   const asked = module.kind === 'document' && module.fields['atEarlierCost'] !== undefined;
   // Loaded on demand, to keep cold starts short.
-  const cost = asked ? await (await import('#application/documents/earlier-cost')).earlierCost(context, module, stored) : {};
+  const cost = asked ? await (await import('#application/documents/facts/earlier-cost')).earlierCost(context, module, stored) : {};
   const [shown] = await withReconciled(context, module, [{ ...answer(stored), ...cost }]);
   assert(shown, 'a record that was found is answered');
   return shown;

@@ -1,11 +1,11 @@
+import { type Lookups, withFacts } from '#application/commit/facts-by-use';
+import { filled } from '#application/commit/filled';
+import { checkReferences, referencesOf } from '#application/commit/references';
+import { refuseInactive } from '#application/commit/refuse-inactive';
 import type { Context } from '#application/context';
 import { fileProblems } from '#application/files/file-problems';
-import { withNumberingCode } from '#application/organisation/numbering-codes';
+import { withNumberingCode } from '#application/numbering/numbering-codes';
 import type { Stored } from '#application/ports';
-import { type Lookups, withFacts } from '#application/records/facts-by-use';
-import { filled } from '#application/records/filled';
-import { checkReferences, referencesOf } from '#application/records/references';
-import { refuseInactive } from '#application/records/refuse-inactive';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { addressProblems } from '#modules/kit/masters/address-problems';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';

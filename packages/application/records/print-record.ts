@@ -1,8 +1,8 @@
+import { findOwn } from '#application/access/find-own';
+import { recordsNamed } from '#application/commit/records-named';
+import { referencesOf } from '#application/commit/references';
 import type { Context, FileAnswer } from '#application/context';
 import type { PrintedReport, Stored } from '#application/ports';
-import { findOwn } from '#application/records/find-own';
-import { recordsNamed } from '#application/records/records-named';
-import { referencesOf } from '#application/records/references';
 import { formatDateTime } from '#domain/time/day';
 import { cellText } from '#modules/kit/cell-text';
 import type { Field, Fields } from '#modules/kit/field';

@@ -1,6 +1,6 @@
+import { refuseUnseen } from '#application/access/find-own';
 import type { Context } from '#application/context';
 import type { Revision, Row, Stream } from '#application/ports';
-import { refuseUnseen } from '#application/records/find-own';
 import { limits } from '#domain/limits';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
+import { listNames, listOptions, type OptionsPage, optionsPage } from '#application/lists/list-options';
+import { listRecords, listWithTotal } from '#application/lists/list-records';
 import { createRecord } from '#application/records/create-record';
 import { getRecord } from '#application/records/get-record';
-import { listNames, listOptions, type OptionsPage, optionsPage } from '#application/records/list-options';
-import { listRecords, listWithTotal } from '#application/records/list-records';
 import { recordExists } from '#application/records/record-exists';
 import { recordHistory } from '#application/records/record-history';
 import { removeRecord } from '#application/records/remove-record';

@@ -1,9 +1,9 @@
+import { findOwn } from '#application/access/find-own';
+import { refuseStale, refuseUnlessOffered } from '#application/access/offered';
+import { removalOf } from '#application/commit/change-of';
+import { onSteadyFacts } from '#application/commit/on-steady-facts';
 import type { Context } from '#application/context';
-import { onSteadyFacts } from '#application/documents/on-steady-facts';
-import { refuseAttached } from '#application/records/attached';
-import { removalOf } from '#application/records/change-of';
-import { findOwn } from '#application/records/find-own';
-import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
+import { refuseAttached } from '#application/in-use/attached';
 import { writeStatus } from '#application/records/set-active';
 import { Refusal } from '#domain/refusal';
 import type { AnyMaster } from '#modules/kit/module';

@@ -1,11 +1,11 @@
+import { findOwn } from '#application/access/find-own';
+import { refuseStale, refuseUnlessOffered } from '#application/access/offered';
+import { answer } from '#application/commit/answer';
+import { changeOf } from '#application/commit/change-of';
+import { sayDuplicate } from '#application/commit/say-duplicate';
 import type { Answered, Context } from '#application/context';
 import type { Committed, Stored, Work } from '#application/ports';
-import { answer } from '#application/records/answer';
-import { changeOf } from '#application/records/change-of';
-import { findOwn } from '#application/records/find-own';
-import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
-import { sayDuplicate } from '#application/records/say-duplicate';
-import { commitPriced, pricesOnItems } from '#application/stock/product-prices';
+import { commitPriced, pricesOnItems } from '#application/prices/product-prices';
 import type { AnyMaster } from '#modules/kit/module';
 
 /** Activates or deactivates a master. An inactive record stays where it is used, but can no longer be chosen. */

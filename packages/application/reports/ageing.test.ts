@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import type { Change, Effect, Row, Scope, Work } from '#application/ports';
-import { billsFacts } from '#application/reports/bills-facts';
+import { billsFacts } from '#application/reports/ledgers/bills-facts';
 import { daysBetween, formatDay } from '#domain/time/day';
 import type { ReceivablesFilter } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 import { paymentReceivablesPayablesTable } from '#modules/reports/payment-receivables-payables/table';

@@ -1,6 +1,6 @@
+import { refuseOtherYears } from '#application/access/other-years';
+import { isLimitedToOwn } from '#application/access/own';
 import type { Context } from '#application/context';
-import { refuseOtherYears } from '#application/identity/other-years';
-import { isLimitedToOwn } from '#application/records/own';
 import { factsFor, type Reading, readingAtOnce, wholeFactsFor } from '#application/reports/facts';
 import { partOfTable } from '#application/reports/parts-of-table';
 import { assert } from '#domain/assert';

@@ -1,9 +1,9 @@
+import { refuseWithoutSubscription } from '#application/access/subscription';
 import type { Context, FileAnswer } from '#application/context';
-import { refuseWithoutSubscription } from '#application/organisation/subscription';
 import { aboutReport } from '#application/reports/about-report';
 import { buildWholeReport } from '#application/reports/build-report';
 import type { Reading } from '#application/reports/facts';
-import { type ExportAs, fileOfTable } from '#application/reports/file-of-table';
+import { type ExportAs, fileOfTable } from '#application/tables/file-of-table';
 import type { AnyReport, AnyRow, ReportRow } from '#modules/kit/module';
 
 /** A report as a file, whole: every page of it, in the form asked for (decision D35); an expired subscription blocks it like a list's (answer A96). */

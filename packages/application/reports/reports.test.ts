@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
-import { setOpeningBalance } from '#application/documents/set-opening-balance';
+import { setOpeningBalance } from '#application/opening/sheet/set-opening-balance';
 import { buildReport } from '#application/reports/build-report';
 import { exportReport } from '#application/reports/export-report';
 import { exportStock } from '#application/stock/stock-on-hand';

@@ -1,8 +1,8 @@
 import type { Answered, Context } from '#application/context';
-import { attachedTo } from '#application/records/attached';
+import { attachedTo } from '#application/in-use/attached';
+import { documentAtRate } from '#application/in-use/used-rates';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
-import { documentAtRate } from '#application/stock/used-rates';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import type { InventoryItem } from '#modules/stock/inventory-item/fields';

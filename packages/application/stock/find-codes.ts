@@ -1,8 +1,8 @@
+import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
-import { knownBranchesWith } from '#application/documents/pieces-elsewhere';
+import { isOffered, type Option, optionOf } from '#application/lists/list-options';
 import type { Stored } from '#application/ports';
-import { isOffered, type Option, optionOf } from '#application/records/list-options';
-import { recordsNamed } from '#application/records/records-named';
+import { knownBranchesWith } from '#application/transfers/other-branches/pieces-elsewhere';
 import { limits } from '#domain/limits';
 import { allows, reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';

@@ -1,6 +1,6 @@
+import { isLimitedToOwn, isOwn } from '#application/access/own';
+import { referenceWord } from '#application/commit/references';
 import type { Context } from '#application/context';
-import { isLimitedToOwn, isOwn } from '#application/records/own';
-import { referenceWord } from '#application/records/references';
 import { normalName } from '#domain/text/normalise';
 import { type Manufacturer, manufacturer } from '#modules/stock/manufacturer/manufacturer';
 import { productCategory } from '#modules/stock/product-category/product-category';

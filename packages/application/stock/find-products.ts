@@ -1,8 +1,8 @@
+import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
+import { listRecords } from '#application/lists/list-records';
 import type { ListPage } from '#application/ports';
 import { getRecord } from '#application/records/get-record';
-import { listRecords } from '#application/records/list-records';
-import { recordsNamed } from '#application/records/records-named';
 import { Refusal } from '#domain/refusal';
 import { manufacturer } from '#modules/stock/manufacturer/manufacturer';
 import { contains, type Product, product } from '#modules/stock/product/product';

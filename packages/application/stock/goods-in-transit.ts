@@ -1,10 +1,10 @@
+import { inBranch } from '#application/access/cards-in-branches';
+import { maySeeVoucher } from '#application/books/may-see-voucher';
+import { perBranch } from '#application/books/per-branch';
+import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
+import { openTransfers } from '#application/lists/listed-documents';
 import type { Row, Stored } from '#application/ports';
-import { recordsNamed } from '#application/records/records-named';
-import { inBranch } from '#application/reports/dashboard/cards-in-branches';
-import { openTransfers } from '#application/reports/dashboard/listed-documents';
-import { maySeeVoucher } from '#application/reports/may-see-voucher';
-import { perBranch } from '#application/reports/per-branch';
 import { arrivedOf } from '#application/transfers/arrived';
 import { istOffers } from '#domain/documents/chain-status';
 import type { Day } from '#domain/time/day';

@@ -1,10 +1,10 @@
+import { refuseWithoutSubscription } from '#application/access/subscription';
+import { recordsNamed } from '#application/commit/records-named';
 import type { Context, FileAnswer } from '#application/context';
-import { refuseWithoutSubscription } from '#application/organisation/subscription';
+import { isOffered, type Option, optionOf } from '#application/lists/list-options';
 import type { OnHand } from '#application/ports';
-import { isOffered, type Option, optionOf } from '#application/records/list-options';
-import { recordsNamed } from '#application/records/records-named';
-import { fileOfTable } from '#application/reports/file-of-table';
 import { itemsOnHand } from '#application/stock/stock-on-hand';
+import { fileOfTable } from '#application/tables/file-of-table';
 import { limits } from '#domain/limits';
 import type { ReportTable } from '#modules/kit/module';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';

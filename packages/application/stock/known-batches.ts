@@ -1,5 +1,5 @@
+import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
-import { recordsNamed } from '#application/records/records-named';
 import { batchId } from '#domain/stock/batch';
 import type { Day } from '#domain/time/day';
 

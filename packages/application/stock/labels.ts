@@ -1,10 +1,10 @@
+import { findOwn } from '#application/access/find-own';
+import { mayUse } from '#application/access/may-call';
+import { refuseUnlessOffered } from '#application/access/offered';
+import { recordsNamed } from '#application/commit/records-named';
 import type { Context, FileAnswer } from '#application/context';
-import { mayUse } from '#application/identity/may-call';
+import { isOffered } from '#application/lists/list-options';
 import type { Stored } from '#application/ports';
-import { findOwn } from '#application/records/find-own';
-import { isOffered } from '#application/records/list-options';
-import { refuseUnlessOffered } from '#application/records/offered';
-import { recordsNamed } from '#application/records/records-named';
 import { type KnownBatch, knownBatches } from '#application/stock/known-batches';
 import { type LabelGoods, labelCount, labelParts, labelRuns, partOfRuns } from '#domain/labels/label-runs';
 import { labelSheet, sheetsFor } from '#domain/labels/label-sheet';

@@ -1,7 +1,7 @@
+import { isLimitedToOwn, isOwn } from '#application/access/own';
 import type { Context } from '#application/context';
+import { listRecords } from '#application/lists/list-records';
 import type { Stored } from '#application/ports';
-import { listRecords } from '#application/records/list-records';
-import { isLimitedToOwn, isOwn } from '#application/records/own';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import { customer } from '#modules/accounts/customer/customer';

@@ -1,7 +1,7 @@
+import { isLimitedToOwn, isOwn } from '#application/access/own';
+import { referenceWord } from '#application/commit/references';
 import type { Context } from '#application/context';
 import { getRecord } from '#application/records/get-record';
-import { isLimitedToOwn, isOwn } from '#application/records/own';
-import { referenceWord } from '#application/records/references';
 import { Refusal } from '#domain/refusal';
 import { project } from '#modules/masters/project/project';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';

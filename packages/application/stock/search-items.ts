@@ -1,10 +1,10 @@
+import { heldIn } from '#application/books/may-see-voucher';
+import { perBranch } from '#application/books/per-branch';
+import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
+import { listRecords } from '#application/lists/list-records';
 import type { OnHand, Stored } from '#application/ports';
-import { listRecords } from '#application/records/list-records';
-import { recordsNamed } from '#application/records/records-named';
-import { heldIn } from '#application/reports/may-see-voucher';
-import { perBranch } from '#application/reports/per-branch';
-import { described } from '#application/reports/pieces-facts';
+import { described } from '#application/reports/stock/pieces-facts';
 import { goodsInTransit } from '#application/stock/goods-in-transit';
 import { knownBatches } from '#application/stock/known-batches';
 import { lastPricesOf } from '#application/stock/last-prices';

@@ -1,10 +1,10 @@
+import { refuseWithoutSubscription } from '#application/access/subscription';
+import { branchesOf } from '#application/books/branches';
+import { heldIn } from '#application/books/may-see-voucher';
 import type { Context, FileAnswer } from '#application/context';
-import { refuseWithoutSubscription } from '#application/organisation/subscription';
-import { listRecords } from '#application/records/list-records';
-import { branchesOf } from '#application/reports/branches';
-import { type ExportAs, fileOfTable } from '#application/reports/file-of-table';
-import { heldIn } from '#application/reports/may-see-voucher';
-import { stockFacts } from '#application/reports/stock-facts';
+import { listRecords } from '#application/lists/list-records';
+import { stockFacts } from '#application/reports/stock/stock-facts';
+import { type ExportAs, fileOfTable } from '#application/tables/file-of-table';
 import type { UnitCost } from '#domain/cost/unit-cost';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';

@@ -1,7 +1,7 @@
+import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import type { Row, Stored } from '#application/ports';
-import { recordsNamed } from '#application/records/records-named';
-import { incomingId } from '#application/transfers/incoming';
+import { incomingId } from '#application/transfers/other-branches/incoming';
 import { type Progress, progressOf } from '#domain/documents/chain';
 import { type Quantity, scaled } from '#domain/money/paise';
 

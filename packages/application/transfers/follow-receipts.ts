@@ -1,6 +1,6 @@
+import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import type { Facts, Row, Stored } from '#application/ports';
-import { changeOf } from '#application/records/change-of';
 import { type Arrived, arrivedOf } from '#application/transfers/arrived';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';

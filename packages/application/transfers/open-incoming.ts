@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports';
-import { beginIncoming, fingerprintOfIncoming, incomingId, scopeThere } from '#application/transfers/incoming';
+import { beginIncoming, fingerprintOfIncoming, incomingId, scopeThere } from '#application/transfers/other-branches/incoming';
 import type { AnyDocument } from '#modules/kit/module';
 
 /**

@@ -1,6 +1,6 @@
+import { findOwn } from '#application/access/find-own';
 import type { Context } from '#application/context';
 import type { Row } from '#application/ports';
-import { findOwn } from '#application/records/find-own';
 import { type ArrivedLine, arrivedOf } from '#application/transfers/arrived';
 import type { AnyDocument } from '#modules/kit/module';
 

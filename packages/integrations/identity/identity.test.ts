@@ -3,8 +3,8 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { vaultOf } from '#application/identity/passwords/sealed';
 import type { Identity } from '#application/identity/ports';
-import { vaultOf } from '#application/identity/sealed';
 import type { Refusal } from '#domain/refusal';
 import { cognitoIdentity } from '#integrations/identity/cognito';
 import { embeddedIdentity } from '#integrations/identity/embedded';

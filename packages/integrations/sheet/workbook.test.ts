@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { joined } from '#application/files/joined';
 import type { PrintedReport } from '#application/ports';
+import { joined } from '#application/tables/joined';
 import { Refusal } from '#domain/refusal';
 import { sheets } from '#integrations/sheet/read-rows';
 import { writeSheet } from '#integrations/sheet/workbook';

@@ -1,7 +1,7 @@
 import type { Choice } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 
-/** What a document prints. The browser loads this with the definition; the use case has the layouts (`application/documents/paper`). */
+/** What a document prints. The browser loads this with the definition; the use case has the layouts (`application/paper`). */
 export type Paper = TradePaper | VoucherPaper | PicklistPaper | GoodsPaper | TransferPaper;
 
 /** A document of buying or selling: parties, lines, taxes, totals. */

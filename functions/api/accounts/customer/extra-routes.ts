@@ -1,10 +1,10 @@
-import { aliasOfGroup, bankLedgers, findLedgers } from '#application/accounts/find-ledgers';
+import { findName } from '#application/access/find-own';
 import * as ledgers from '#application/accounts/ledger-details';
 import { openBillsOf } from '#application/accounts/open-bills';
 import { recentVouchersOf } from '#application/accounts/recent-vouchers';
 import { taxAtSourceOf } from '#application/accounts/tax-at-source-of';
+import { aliasOfGroup, bankLedgers, findLedgers } from '#application/books/find-ledgers';
 import type { Context } from '#application/context';
-import { findName } from '#application/records/find-own';
 import { getRecord } from '#application/records/get-record';
 import { Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';

@@ -1,4 +1,4 @@
-import { generalSearch } from '#application/records/general-search';
+import { generalSearch } from '#application/lists/general-search';
 import { type Routes, route } from '#functions/http/call';
 import * as calls from '#modules/grids/general-operations';
 

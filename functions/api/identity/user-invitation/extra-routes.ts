@@ -8,7 +8,7 @@ import {
   listInvitations,
   removeInvitation,
   resendInvitation,
-} from '#application/identity/invitations';
+} from '#application/identity/members/invitations';
 import { importPeople } from '#functions/api/identity/user-invitation/import-people';
 import { param, type Routes, route } from '#functions/http/call';
 import { withNames } from '#functions/http/with-names';

@@ -1,13 +1,19 @@
+import { isSubscribed } from '#application/access/subscription';
 import type { Context } from '#application/context';
-import { appPermissions } from '#application/identity/app-permissions';
-import { changeMember, findMember, saveBranchPermissions, setMemberActive, setMemberPassword } from '#application/identity/change-member';
-import { invite } from '#application/identity/invitations';
-import { asColleagues, listMembers, memberRow, memberRows, wordsOfPeople } from '#application/identity/list-members';
-import { pathsOf, permissionsIn } from '#application/identity/open-scope';
-import { pageOf } from '#application/identity/page';
+import {
+  changeMember,
+  findMember,
+  saveBranchPermissions,
+  setMemberActive,
+  setMemberPassword,
+} from '#application/identity/members/change-member';
+import { invite } from '#application/identity/members/invitations';
+import { asColleagues, listMembers, memberRow, memberRows, wordsOfPeople } from '#application/identity/members/list-members';
+import { pageOf } from '#application/identity/members/page';
+import { removeMember } from '#application/identity/members/remove-member';
 import type { Membership } from '#application/identity/ports';
-import { removeMember } from '#application/identity/remove-member';
-import { isSubscribed } from '#application/organisation/subscription';
+import { appPermissions } from '#application/identity/scope/app-permissions';
+import { pathsOf, permissionsIn } from '#application/identity/scope/open-scope';
 import { Refusal } from '#domain/refusal';
 import { profileRoutes } from '#functions/api/identity/user/profile-routes';
 import { securityRoutes } from '#functions/api/identity/user/security-routes';

@@ -1,8 +1,8 @@
-import { logSignIn } from '#application/identity/log-sign-in';
-import { picturesOf } from '#application/identity/member-pictures';
-import { changeOwnPassword, showOwnPassword } from '#application/identity/passwords';
+import { picturesOf } from '#application/identity/members/member-pictures';
+import { changeOwnPassword, showOwnPassword } from '#application/identity/passwords/passwords';
+import { resendVerification } from '#application/identity/passwords/register';
 import type { User } from '#application/identity/ports';
-import { resendVerification } from '#application/identity/register';
+import { logSignIn } from '#application/identity/sign-in/log-sign-in';
 import type { SignedIn } from '#application/identity/world';
 import { Refusal } from '#domain/refusal';
 import { personOf, signedIn } from '#functions/api/identity/user/signed-in';

@@ -4,9 +4,9 @@ import {
   dropSecondFactor,
   renewRecoveryCodes,
   secondFactorOf,
-} from '#application/identity/second-factor';
-import { endOtherSessions, endSessionOf, sessionsOf } from '#application/identity/session';
-import { proveAgain } from '#application/identity/sign-in';
+} from '#application/identity/sign-in/second-factor';
+import { endOtherSessions, endSessionOf, sessionsOf } from '#application/identity/sign-in/session';
+import { proveAgain } from '#application/identity/sign-in/sign-in';
 import { bearerTokenOf } from '#functions/http/authenticate';
 import { param, type Routes, route } from '#functions/http/call';
 import * as calls from '#modules/identity/security-operations';

@@ -1,8 +1,8 @@
-import { acceptInvitation, readInvitation } from '#application/identity/accept-invitation';
-import { resetPassword, sendResetEmail } from '#application/identity/passwords';
-import { register, resendVerification, verifyEmail } from '#application/identity/register';
-import { endSession, refreshSession } from '#application/identity/session';
-import { signIn } from '#application/identity/sign-in';
+import { acceptInvitation, readInvitation } from '#application/identity/members/accept-invitation';
+import { resetPassword, sendResetEmail } from '#application/identity/passwords/passwords';
+import { register, resendVerification, verifyEmail } from '#application/identity/passwords/register';
+import { endSession, refreshSession } from '#application/identity/sign-in/session';
+import { signIn } from '#application/identity/sign-in/sign-in';
 import { Refusal } from '#domain/refusal';
 import { personOf, signedIn } from '#functions/api/identity/user/signed-in';
 import { bearerOf } from '#functions/http/authenticate';

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { allRecords } from '#application/records/all-records';
+import { allRecords } from '#application/lists/all-records';
 import { getRecord } from '#application/records/get-record';
 import { param, type Routes, route } from '#functions/http/call';
 import { type Group, group } from '#modules/masters/group/group';

@@ -1,5 +1,5 @@
-import { findName } from '#application/records/find-own';
-import { listRecords } from '#application/records/list-records';
+import { findName } from '#application/access/find-own';
+import { listRecords } from '#application/lists/list-records';
 import { itemOfProject, projectsOfItem } from '#application/stock/projects-of-item';
 import { param, type Routes, route } from '#functions/http/call';
 import * as calls from '#modules/masters/project/operations';

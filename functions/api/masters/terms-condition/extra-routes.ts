@@ -1,4 +1,4 @@
-import { allRecords } from '#application/records/all-records';
+import { allRecords } from '#application/lists/all-records';
 import { recordExists } from '#application/records/record-exists';
 import { param, type Routes, route } from '#functions/http/call';
 import * as calls from '#modules/masters/terms-condition/operations';

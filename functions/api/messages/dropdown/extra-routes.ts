@@ -1,4 +1,4 @@
-import { memberRows } from '#application/identity/list-members';
+import { memberRows } from '#application/identity/members/list-members';
 import { dropdownRows, type Person } from '#application/lookups/dropdown-rows';
 import { param, type Routes, route } from '#functions/http/call';
 import { dropdown } from '#modules/messages/dropdown/operations';

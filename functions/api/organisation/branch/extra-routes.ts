@@ -1,5 +1,5 @@
-import { entryFacts } from '#application/documents/entry-facts';
-import { removePlace } from '#application/identity/remove-place';
+import { entryFacts } from '#application/documents/facts/entry-facts';
+import { removePlace } from '#application/identity/roles/remove-place';
 import { addBranches } from '#application/organisation/add-branches';
 import { saveBranch } from '#application/organisation/save-place';
 import { assert } from '#domain/assert';

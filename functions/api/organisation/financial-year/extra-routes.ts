@@ -1,9 +1,9 @@
-import { listOpeningBalances } from '#application/documents/list-opening-balances';
-import { listOpeningStock } from '#application/documents/list-opening-stock';
-import { billsOf } from '#application/documents/opening-balance';
-import { openingBalanceHistory, openingBalanceOf } from '#application/documents/opening-balance-of';
-import { setOpeningBalance } from '#application/documents/set-opening-balance';
 import { startOpeningImport } from '#application/imports/start-import';
+import { billsOf } from '#application/opening/opening-balance';
+import { openingBalanceHistory, openingBalanceOf } from '#application/opening/opening-balance-of';
+import { listOpeningBalances } from '#application/opening/sheet/list-opening-balances';
+import { listOpeningStock } from '#application/opening/sheet/list-opening-stock';
+import { setOpeningBalance } from '#application/opening/sheet/set-opening-balance';
 import { saveYear } from '#application/organisation/save-place';
 import { assert } from '#domain/assert';
 import { closingRoutes } from '#functions/api/organisation/financial-year/closing-routes';

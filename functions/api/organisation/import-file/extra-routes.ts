@@ -1,9 +1,9 @@
+import { answer } from '#application/commit/answer';
 import type { Context } from '#application/context';
-import { sampleFile } from '#application/imports/sample-file';
 import { approveImport } from '#application/imports/start-import';
 import { viewImport } from '#application/imports/view-import';
-import { answer } from '#application/records/answer';
 import { recordHistory } from '#application/records/record-history';
+import { sampleFile } from '#application/tables/sample-file';
 import { assert } from '#domain/assert';
 import { type Call, param, type Routes, route } from '#functions/http/call';
 import { refuseUnproven } from '#functions/http/recently-proven';

@@ -1,5 +1,5 @@
-import { refuseNumbersGiven } from '#application/documents/number-of';
-import { findOwn } from '#application/records/find-own';
+import { findOwn } from '#application/access/find-own';
+import { refuseNumbersGiven } from '#application/numbering/number-of';
 import { removeRecord } from '#application/records/remove-record';
 import { assert } from '#domain/assert';
 import { type Call, param, type Routes } from '#functions/http/call';

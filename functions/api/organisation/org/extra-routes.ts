@@ -1,8 +1,8 @@
 import { refuseWhereImported } from '#application/archive/begin-import';
+import type { Founding } from '#application/commit/founding';
 import type { Context } from '#application/context';
 import { createOrganisation, organisationsPerUser } from '#application/organisation/create-organisation';
 import { deleteOrganisation, sendDeletionCode } from '#application/organisation/delete-organisation';
-import type { Founding } from '#application/organisation/founding';
 import { hasName } from '#application/organisation/my-organisations';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';

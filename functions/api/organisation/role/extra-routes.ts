@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { findOwn } from '#application/access/find-own';
+import { answer } from '#application/commit/answer';
 import type { Context } from '#application/context';
-import { giveAuditorRole } from '#application/identity/auditor-role';
-import { pathsOf } from '#application/identity/open-scope';
-import { removePlace, setRoleActive } from '#application/identity/remove-place';
-import { saveRole } from '#application/identity/save-role';
-import { answer } from '#application/records/answer';
-import { findOwn } from '#application/records/find-own';
+import { giveAuditorRole } from '#application/identity/roles/auditor-role';
+import { removePlace, setRoleActive } from '#application/identity/roles/remove-place';
+import { saveRole } from '#application/identity/roles/save-role';
+import { pathsOf } from '#application/identity/scope/open-scope';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';

@@ -1,5 +1,5 @@
-import { exportOpeningBalances } from '#application/documents/export-opening-balances';
-import { exportOpeningStock as openingStockFile } from '#application/documents/export-opening-stock';
+import { exportOpeningBalances } from '#application/opening/sheet/export-opening-balances';
+import { exportOpeningStock as openingStockFile } from '#application/opening/sheet/export-opening-stock';
 import { saveYear } from '#application/organisation/save-place';
 import { saveWithFiles } from '#application/records/save-with-files';
 import { assert } from '#domain/assert';

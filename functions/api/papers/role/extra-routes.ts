@@ -1,4 +1,4 @@
-import { saveRole } from '#application/identity/save-role';
+import { saveRole } from '#application/identity/roles/save-role';
 import { saveWithFiles } from '#application/records/save-with-files';
 import { assert } from '#domain/assert';
 import type { Routes } from '#functions/http/call';

@@ -1,4 +1,4 @@
-import { printDocument, showPaper } from '#application/documents/print-document';
+import { printDocument, showPaper } from '#application/paper/print-document';
 import { param, type Routes, route } from '#functions/http/call';
 import { copiesOf } from '#functions/http/copies-of';
 import { dashboardPapers } from '#modules/sales/sales-invoice/operations';

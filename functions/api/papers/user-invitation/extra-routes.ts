@@ -1,4 +1,4 @@
-import { type InvitationBody, invite } from '#application/identity/invitations';
+import { type InvitationBody, invite } from '#application/identity/members/invitations';
 import { printRecord } from '#application/records/print-record';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';

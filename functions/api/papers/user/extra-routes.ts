@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import { keepSentFile } from '#application/files/keep-file';
-import { findMember } from '#application/identity/change-member';
-import { changePictures, pictureFile } from '#application/identity/member-pictures';
+import { findMember } from '#application/identity/members/change-member';
+import { changePictures, pictureFile } from '#application/identity/members/member-pictures';
 import type { Members } from '#application/identity/ports';
 import { nameOf } from '#application/identity/world';
 import { printRecord } from '#application/records/print-record';

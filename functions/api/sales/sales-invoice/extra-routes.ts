@@ -2,7 +2,7 @@ import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDetails } from '#application/documents/change-details';
 import { changeDocument } from '#application/documents/change-document';
 import { enterReceived } from '#application/documents/enter-received';
-import { totalOfPeriod } from '#application/documents/total-of-period';
+import { totalOfPeriod } from '#application/documents/facts/total-of-period';
 import { lastPricesOf } from '#application/stock/last-prices';
 import { param, type Routes, route } from '#functions/http/call';
 import { salesInvoiceOnDashboard } from '#modules/sales/sales-invoice/dashboard';

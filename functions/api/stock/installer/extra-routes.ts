@@ -1,5 +1,5 @@
+import { listRecords } from '#application/lists/list-records';
 import { getRecord } from '#application/records/get-record';
-import { listRecords } from '#application/records/list-records';
 import { param, type Routes, route } from '#functions/http/call';
 import { installer } from '#modules/stock/installer/installer';
 import * as calls from '#modules/stock/installer/operations';

@@ -1,5 +1,5 @@
+import { asStored } from '#application/commit/change-of';
 import type { Context } from '#application/context';
-import { asStored } from '#application/records/change-of';
 import { dashboardOptions } from '#application/reports/dashboard/dashboard-options';
 import { limits } from '#domain/limits';
 import { Refusal, refuseIfAny } from '#domain/refusal';

@@ -1,11 +1,11 @@
+import { branchesOfCard, inBranch, refuseForeignBranches, screenOfCard } from '#application/access/cards-in-branches';
+import { yearsOf } from '#application/books/years';
 import type { Context } from '#application/context';
-import { branchesOfCard, inBranch, refuseForeignBranches, screenOfCard } from '#application/reports/dashboard/cards-in-branches';
+import { documentsByStatus, openTransfers } from '#application/lists/listed-documents';
 import { readCash, readCashMonths } from '#application/reports/dashboard/cash';
 import { registrations, waitingForCaller } from '#application/reports/dashboard/duties';
 import { billsOfSide, monthsOfRegister } from '#application/reports/dashboard/figures';
-import { documentsByStatus, openTransfers } from '#application/reports/dashboard/listed-documents';
-import { reorderFacts } from '#application/reports/reorder-facts';
-import { yearsOf } from '#application/reports/years';
+import { reorderFacts } from '#application/reports/stock/reorder-facts';
 import { assert } from '#domain/assert';
 import { istOffers } from '#domain/documents/chain-status';
 import { invoiceStatuses } from '#domain/documents/dispatch-status';

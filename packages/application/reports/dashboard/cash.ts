@@ -1,8 +1,8 @@
+import { ledgerName } from '#application/books/ledgers';
+import { perBranch } from '#application/books/per-branch';
+import { recordsNamed } from '#application/commit/records-named';
+import { referenceWord } from '#application/commit/references';
 import type { Context } from '#application/context';
-import { recordsNamed } from '#application/records/records-named';
-import { referenceWord } from '#application/records/references';
-import { ledgerName } from '#application/reports/ledgers';
-import { perBranch } from '#application/reports/per-branch';
 import { groupSets, isUnder } from '#domain/posting/chart';
 import type { Day } from '#domain/time/day';
 import type { Period } from '#domain/time/period';

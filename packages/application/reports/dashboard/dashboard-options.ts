@@ -1,7 +1,7 @@
+import { branchesOfCard, reachOfCard, screenOfCard } from '#application/access/cards-in-branches';
+import { yearsOf } from '#application/books/years';
 import type { Context } from '#application/context';
 import { dashboardGrids } from '#application/grids/dashboard-grids';
-import { branchesOfCard, reachOfCard, screenOfCard } from '#application/reports/dashboard/cards-in-branches';
-import { yearsOf } from '#application/reports/years';
 import { ofGrid } from '#modules/reports/dashboard/arrangement';
 import { type CardDefinition, cards } from '#modules/reports/dashboard/cards';
 import type { DashboardOptions, OfferedCard } from '#modules/reports/dashboard/operations';

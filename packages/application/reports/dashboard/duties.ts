@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { waitingCounts } from '#application/documents/waiting-counts';
+import { waitingCounts } from '#application/documents/facts/waiting-counts';
 import { lockInForce } from '#domain/time/books-lock';
 import { labelOf } from '#domain/time/financial-year';
 import { documents } from '#modules/all-modules';

@@ -1,0 +1,29 @@
+import { allNamed } from '#application/books/ledgers';
+import type { Context } from '#application/context';
+import { allows } from '#domain/permission/permission';
+import { Refusal } from '#domain/refusal';
+import type { AnyReport } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/operations/permission';
+
+/**
+ * The branches that a report adds up: the requested ones, each of which needs the permission for the report, or the open one by default.
+ */
+export function branchesOf(context: Context, report: AnyReport, asked: unknown): readonly string[] {
+  const wanted = Array.isArray(asked) ? [...new Set(asked.map(String))] : [];
+  if (wanted.length === 0) return [context.scope.branchId];
+  if (!wanted.every((branchId) => maySee(context, report, branchId))) throw new Refusal('foreignScope', { what: 'branch' });
+  return wanted;
+}
+
+/** The name of a branch for the rows of a report: empty in a report of one branch, where it would say the same in each. */
+export async function branchNames(context: Context, branches: readonly string[]): Promise<(branchId: string) => string> {
+  if (branches.length < 2) return () => '';
+  const names = new Map((await allNamed(context, ['branch']))('branch').map(({ id, name }) => [id, String(name)]));
+  return (branchId) => names.get(branchId) ?? branchId;
+}
+
+function maySee(context: Context, report: AnyReport, branchId: string): boolean {
+  const { permissions, permissionsIn } = context.caller;
+  if (branchId === context.scope.branchId) return true;
+  return allows(permissionsIn?.(branchId) ?? (permissions === 'all' ? 'all' : new Set()), pathOf(report));
+}

@@ -1,0 +1,39 @@
+import type { Context } from '#application/context';
+import { billsOf, openingBalance, openingIdOf } from '#application/opening/opening-balance';
+import type { Stored } from '#application/ports';
+import { Refusal } from '#domain/refusal';
+import type { AnyDocument, DocumentFacts, DocumentRow } from '#modules/kit/module';
+
+/**
+ * A voucher names the bill it opens by its own id. On a ledger that has an opening bill with this id, open or settled, the two would become
+ * one bill.
+ */
+export async function refuseIdOfOpeningBill(
+  { scope, ports }: Context,
+  document: AnyDocument,
+  {
+    id,
+    row,
+    facts,
+    before,
+  }: { readonly id: string; readonly row: DocumentRow; readonly facts: DocumentFacts; readonly before: Stored | undefined },
+): Promise<void> {
+  const { booksFrom } = facts.branch;
+  // A branch without opening balances has no such bills.
+  if (typeof booksFrom !== 'string') return;
+  const had = new Set(before?.effect?.bills.map(({ ledgerId }) => ledgerId));
+  const opened = document.bills(row, id, facts).filter(({ billId, ledgerId }) => billId === id && !had.has(ledgerId));
+  if (opened.length === 0) return;
+  const year = (await ports.records.all(scope, 'financial-year')).find((one) => one.row['start'] === booksFrom);
+  const openingIds = opened.map(({ ledgerId }) => openingIdOf({ branchId: row.branchId, financialYearId: year?.id ?? '' }, ledgerId));
+  const openings = await ports.records.findMany(
+    scope,
+    openingIds.map((openingId) => ({ slug: openingBalance.slug, id: openingId })),
+  );
+  if (openingIds.includes(id) || [...openings.values()].some((opening) => billsOf(opening.row).some((bill) => bill.id === id)))
+    throw idOfOpeningBill();
+}
+
+export function idOfOpeningBill(): Refusal {
+  return new Refusal('invalid', {}, [{ path: 'id', message: 'This id belongs to an opening bill' }]);
+}

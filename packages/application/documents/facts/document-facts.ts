@@ -1,0 +1,102 @@
+import { seenByRules } from '#application/chains/seen-sources';
+import { type Lookups, withFacts } from '#application/commit/facts-by-use';
+import { checkReferences, referencesOf } from '#application/commit/references';
+import { refuseInactive } from '#application/commit/refuse-inactive';
+import type { Context } from '#application/context';
+import { seriesOf } from '#application/numbering/number-of';
+import { reachOf } from '#domain/permission/permission';
+import type { Movement } from '#domain/posting/effect';
+import { type Problem, Refusal } from '#domain/refusal';
+import { lockInForce } from '#domain/time/books-lock';
+import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
+import { bankEntriesOf } from '#modules/kit/voucher/bank-entries';
+
+/**
+ * The steady facts a document is computed from. The module's own functions run over the row to find out what they look up (see
+ * `withFacts`), so the facts returned here serve each of them on this row.
+ */
+export async function documentFacts(context: Context, document: AnyDocument, row: AnyRow, before?: AnyRow): Promise<DocumentFacts> {
+  return (await rehearsed(context, document, row, before)).facts;
+}
+
+/** The result of the module's rules for a row on its steady facts. */
+export interface Rehearsed {
+  readonly facts: DocumentFacts;
+  readonly row: DocumentRow;
+  readonly problems: readonly Problem[];
+}
+
+/** The facts, with the row completed and checked on them. */
+export async function rehearsed(context: Context, document: AnyDocument, row: AnyRow, before?: AnyRow): Promise<Rehearsed> {
+  const references = referencesOf(document.fields, row);
+  const stood = before === undefined ? [] : referencesOf(document.fields, before);
+  const place = placeOf(context, row);
+  const rule = (lookups: Lookups) => {
+    const problems = checkReferences(references, stood, lookups);
+    if (problems.length > 0) throw new Refusal('invalid', {}, problems);
+    return rehearse(document, row, asDocumentFacts(context, row, lookups));
+  };
+  const run = async (): Promise<Rehearsed> => {
+    const { answer, facts } = await withFacts(
+      context,
+      [...place, ...references],
+      rule,
+      document.slug,
+      seenByRules(context, document, before),
+    );
+    return { facts: asDocumentFacts(context, row, facts), ...answer };
+  };
+  const first = await run();
+  if (document.area !== 'sales' || first.facts.organisation['productPrices'] === true || context.caller.reads !== undefined) return first;
+  // Once in an older organisation. Loaded on demand.
+  await (await import('#application/prices/earlier-prices')).keepEarlierPrices(context);
+  return run();
+}
+
+/** Completes and checks the row, and runs everything that will run when the document is decided, to find out what it looks up. */
+function rehearse(document: AnyDocument, typed: AnyRow, facts: DocumentFacts): Omit<Rehearsed, 'facts'> {
+  const row: DocumentRow = document.complete(typed, facts);
+  const problems = document.check(row, facts);
+  if (problems.length > 0) return { row, problems };
+  seriesOf(document, facts);
+  bankEntriesOf(document, { ...row }, document.post(row, facts), facts);
+  document.move(row, facts);
+  document.bills(row, 'rehearsal', facts);
+  document.checkBooks(row, 'rehearsal', facts, { bills: [], onHand: [], balances: new Map(), codes: new Map(), sources: new Map() });
+  return { row, problems };
+}
+
+/** What a stored document would move if it were saved again. */
+export async function movementsNow(context: Context, document: AnyDocument, row: AnyRow): Promise<readonly Movement[]> {
+  const rule = (lookups: Lookups) => document.move(row as unknown as DocumentRow, asDocumentFacts(context, row, lookups));
+  return (await withFacts(context, placeOf(context, row), rule)).answer;
+}
+
+function placeOf(context: Context, row: AnyRow): readonly { readonly slug: string; readonly id: string }[] {
+  return [
+    { slug: 'org', id: context.scope.organisationId },
+    { slug: 'branch', id: String(row['branchId']) },
+    { slug: 'financial-year', id: String(row['financialYearId']) },
+  ];
+}
+
+function asDocumentFacts(context: Context, row: AnyRow, lookups: Lookups): DocumentFacts {
+  const yearId = String(row['financialYearId']);
+  const branchId = String(row['branchId']);
+  const organisation = lookups.find('org', context.scope.organisationId);
+  const branch = lookups.find('branch', branchId);
+  const year = lookups.find('financial-year', yearId);
+  if (organisation === undefined) throw new Refusal('notFound', { what: 'Organisation' });
+  if (branch === undefined) throw new Refusal('notFound', { what: 'Branch' });
+  if (year === undefined) throw new Refusal('notFound', { what: 'Financial year' });
+  refuseInactive(branch, 'branch');
+  refuseInactive(year, 'financial year');
+  return {
+    ...lookups,
+    organisation,
+    branch: { ...branch, id: branchId },
+    year: { id: yearId, start: String(year['start']), end: String(year['end']) },
+    lockedUntil: lockInForce(organisation, lookups.all('financial-year')),
+    hidesBalances: ['/customer', '/ledger-group/report'].every((path) => reachOf(context.caller.permissions, path, '') !== 'all'),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Context } from '#application/context';
+import { beginBooks, settleBooks, whyNotStated, yearsIn } from '#application/opening/books-begin';
+import { Refusal } from '#domain/refusal';
+import type { DocumentFacts } from '#modules/kit/module';
+
+type Place = Pick<DocumentFacts, 'branch' | 'year'>;
+
+/** Whether the books of the branch begin with this year, and the branch says so. */
+export function isBegun({ branch, year }: Place): boolean {
+  return branch['booksFrom'] === year.start;
+}
+
+/** Opening stock belongs to the first year of a branch's books, as opening balances do (decision D33). */
+export async function refuseUnlessBegun(context: Context, place: Place): Promise<void> {
+  if (!isBegun(place)) await refuseLater(context, place);
+}
+
+/**
+ * Writes in the branch that its books begin with the year of its opening stock, so no voucher can be entered before it. What is being
+ * entered meanwhile is decided again, this document too.
+ */
+export async function beginWithStock(context: Context, place: Place): Promise<void> {
+  // One may have been entered before the branch said so.
+  await refuseLater(context, place);
+  if (!isBegun(place)) await beginBooks(context, place.year.start);
+}
+
+async function refuseLater(context: Context, { year }: Place): Promise<void> {
+  const years = yearsIn(await context.ports.records.all(context.scope, 'financial-year'));
+  const own = years.find(({ id }) => id === year.id);
+  const why = own && (await whyNotStated(context, years, own, 'Opening stock'));
+  if (why) throw new Refusal('invalid', {}, [{ path: 'date', message: why }]);
+}
+
+/** If the document is refused after all, the books begin where they did. */
+export async function orSettled<Answer>(context: Context, enter: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await enter();
+  } catch (error) {
+    await settleBooks(context);
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { asStored, changeOf } from '#application/commit/change-of';
+import { derivedId } from '#application/derived-id';
+import type { Change, Scope, Stored } from '#application/ports';
+import type { Effect } from '#domain/posting/effect';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { opensOf } from '#modules/kit/trade/chain';
+
+/** What another branch sent, as it is in the log of the branch that receives it. Its id follows from the dispatch, so there is one. */
+export function incomingId(dispatchId: string): string {
+  return derivedId(dispatchId, 'ist-sales:incoming');
+}
+
+/** The branch that receives, as a scope. */
+export function scopeThere(scope: Scope, { row }: Pick<Stored, 'row'>): Scope {
+  return { ...scope, branchId: String(row['toBranchId']), financialYearId: String(row['financialYearId']) };
+}
+
+/** Both ways in which it can begin, open or withdrawn, have the same fingerprint: whichever comes first is there. */
+export function fingerprintOfIncoming(dispatchId: string): string {
+  return `incoming ${dispatchId}`;
+}
+
+/** The row and its open lines. No goods move: they are in transit until they are received. */
+export function beginIncoming(document: AnyDocument, dispatch: Stored, userId: string, withdrawn: boolean): Change {
+  const id = incomingId(dispatch.id);
+  const row = incomingRow(document, dispatch, withdrawn);
+  const effect: Effect = { date: String(row['date']), postings: [], bills: [], movements: [], opens: opensOf(row, document) };
+  return changeOf(document, { action: 'create', id, row, before: undefined, userId, effect: withdrawn ? null : effect });
+}
+
+function incomingRow(document: AnyDocument, { id, row }: Stored, withdrawn: boolean): AnyRow {
+  const lines = (row['lines'] as readonly AnyRow[]).map((line) => ({ ...line, location: null, received: null, short: null }));
+  const { mailed: _, earlierMails: __, hasAttachment: ___, attachments: ____, ...shared } = row;
+  const incoming = {
+    ...shared,
+    ...{ direction: 'Incoming', branchId: row['toBranchId'], dispatchId: id, arrived: 'none', location: null, lines },
+    cancelled: withdrawn,
+  };
+  return asStored({ ...incoming, status: document.chain?.status?.(incoming as never, 'none') });
+}
