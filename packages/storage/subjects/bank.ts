@@ -1,23 +1,19 @@
 import type { BankMatchMoved, BankMatchRow, OfBank, Scope } from '#application/ports';
 import type { MatchedEntry, MatchedLine } from '#domain/posting/effect';
-import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import { partsOfDatedKey, streamKey, viewKeys } from '#storage/engine/keys';
 import { revisionOf } from '#storage/log/entry';
 import { entriesOf } from '#storage/log/log';
-import type { BalanceParts } from '#storage/views/as-of';
 import { bankChanges, entryIn, entryName, lineIn, matchIn } from '#storage/views/bank';
-import { type LeafRow, readLeaves } from '#storage/views/leaves';
-import { readHead } from '#storage/views/stream-head';
+import { type ExactParts, exactly } from '#storage/views/exact';
+import type { LeafRow } from '#storage/views/leaves';
+import { readRecentRows } from '#storage/views/recent-rows';
 
 const letters = { 'open-entries': 'e', 'open-lines': 'o', lines: 'a', matches: 'm', history: 'h' } as const;
 
-/** Used by a reader that continues while the projector works. */
-const attempts = 5;
-
 /** Rows of one list of a bank ledger dated in `from`..`to`, exact as of now. */
-export async function readBank(
-  { engine, tails }: Pick<BalanceParts, 'engine' | 'tails'>,
+export function readBank(
+  parts: ExactParts,
   { organisationId }: Scope,
   branchId: string,
   ledgerId: string,
@@ -25,27 +21,24 @@ export async function readBank(
   from: Day,
   to: Day,
 ): Promise<ReadonlyMap<string, LeafRow>> {
-  const stream = streamKey(organisationId, { branchId });
-  const last = `${to}~`;
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const head = await readHead(engine, stream);
-    const tail = await tails.read(stream, head.watermark);
-    const { rows, watermark } = await readLeaves(engine, stream, viewKeys.bank(ledgerId, letters[list]), from, last);
-    // A leaf can be ahead of the end of the log that was read.
-    if (watermark > head.watermark + tail.length) continue;
-    for (const change of tail.flatMap(bankChanges)) {
-      if (change.ledgerId !== ledgerId || change.list !== letters[list] || change.key < from || change.key > last) continue;
-      if (change.row === null) rows.delete(change.key);
-      else rows.set(change.key, change.row);
-    }
-    return new Map([...rows].sort(([one], [other]) => (one < other ? -1 : 1)));
-  }
-  throw new Refusal('busy');
+  const letter = letters[list];
+  return exactly(parts, streamKey(organisationId, { branchId }), async ({ stream, tail }) => {
+    const changes = tail.flatMap(bankChanges).filter((change) => change.ledgerId === ledgerId && change.list === letter);
+    const recent = new Map(changes.map(({ key, row }) => [key, row]));
+    const { rows, watermark } = await readRecentRows(
+      parts.engine,
+      stream,
+      { prefix: viewKeys.bank(ledgerId, letter) },
+      [from, `${to}~`],
+      recent,
+    );
+    return { watermark, answer: new Map(rows) };
+  });
 }
 
 /** What matched a line or an entry, and what took a match back, newest first. */
 export async function readBankHistory(
-  parts: Pick<BalanceParts, 'engine' | 'tails'>,
+  parts: ExactParts,
   scope: Scope,
   branchId: string,
   ledgerId: string,

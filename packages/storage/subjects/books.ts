@@ -26,7 +26,8 @@ import { openOpenNow } from '#storage/views/bills/open-now';
 import { readCommitted } from '#storage/views/committed';
 import { readBills, readBillsAsOf, readBillsOf, readLedgerBillsAsOf, readOnHand, readRows } from '#storage/views/facts';
 import { sourceKey } from '#storage/views/fold-entry';
-import { justBefore, readLastLeaves, readLeaves, rowsPerLeaf } from '#storage/views/leaves';
+import { justBefore, noLeaves, readLastLeaves, rowsPerLeaf } from '#storage/views/leaves';
+import { readRecentRows } from '#storage/views/recent-rows';
 import { readStatuses } from '#storage/views/standings';
 import { readCodes } from '#storage/views/stock/codes';
 import { readFreeStock } from '#storage/views/stock/free-stock';
@@ -186,31 +187,15 @@ async function statement(
   ]);
   const opening = balance?.opening ?? paise(0);
   const slot = slots.of.get(ledgerId);
-  const rows: [string, PackedRow][] = [];
-  let start: string | undefined = after ?? from;
-  const last = `${to}~`;
-  // Leaves are read until the page is full, because pending entries may remove rows again.
-  while (start !== undefined && rows.length <= page.limit) {
-    const most = Math.ceil((page.limit + 1 - rows.length) / rowsPerLeaf);
-    const stretch: { rows: Map<string, unknown>; next: string | undefined } =
-      slot === undefined
-        ? { rows: new Map(), next: undefined }
-        : await readLeaves(parts.engine, stream, viewKeys.rows(slot), start, last, { most, known });
-    const bound: string | undefined = stretch.next;
-    const merged = new Map(stretch.rows as Map<string, PackedRow>);
-    for (const [key, row] of pending) {
-      if (key < start || key > last || (bound !== undefined && key >= bound)) continue;
-      if (row) merged.set(key, row);
-      else merged.delete(key);
-    }
-    rows.push(...[...merged].filter(([key]) => after === undefined || key > after).sort(([one], [other]) => (one < other ? -1 : 1)));
-    start = bound;
-  }
+  const list = slot === undefined ? { prefix: '', known: noLeaves } : { prefix: viewKeys.rows(slot), known };
+  // The key after the one that was shown last.
+  const first = after === undefined ? from : `${after} `;
+  const { rows } = await readRecentRows(parts.engine, stream, list, [first, `${to}~`], pending, page.limit + 1);
   const shown = rows.slice(0, page.limit);
   const cursor = rows.length > page.limit ? shown.at(-1)?.[0] : undefined;
   return {
     opening,
-    rows: shown.map(([key, row]) => ledgerRowOf(key, row)),
+    rows: shown.map(([key, row]) => ledgerRowOf(key, row as unknown as PackedRow)),
     ...(cursor === undefined ? {} : { cursor: Buffer.from(cursor).toString('base64url') }),
   };
 }

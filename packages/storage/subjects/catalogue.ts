@@ -1,10 +1,9 @@
 import type { Catalogued, Json, Row, Scope } from '#application/ports';
-import { Refusal } from '#domain/refusal';
 import type { Engine } from '#storage/engine/engine';
 import { streamKey, viewKeys } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';
-import type { BalanceParts } from '#storage/views/as-of';
 import { nameFields } from '#storage/views/catalogued';
+import { type ExactParts, exactly } from '#storage/views/exact';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import {
   cutRows,
@@ -13,11 +12,11 @@ import {
   type LeafMarks,
   type LeafRow,
   marked,
+  noLeaves,
   planLeaves,
   readLeaves,
 } from '#storage/views/leaves';
 import { type Page, type PagePut, readPage, refuseBeyond } from '#storage/views/pages';
-import { readHead } from '#storage/views/stream-head';
 
 /**
  * What reports show of every ledger, group and item: a few fields of each record of a list, in leaves by id, and one page with the marks of
@@ -64,8 +63,6 @@ export async function foldCatalogue(
   return { leaves, puts: [{ key: viewKeys.catalogue, watermark, packed, expected: page?.watermark }] };
 }
 
-const noLeaves: LeafMarks = { marks: [], whole: true };
-
 function marksOf(page: Page | undefined): Marks {
   if (page === undefined) return new Map();
   const lists = unpack<[slug: string, marks: LeafMarks['marks'], whole: boolean][]>(page.packed);
@@ -100,29 +97,22 @@ const leafForm: LeafForm = {
 export type KeptCatalogues = Map<string, { readonly marks: string; readonly rows: ReadonlyMap<string, LeafRow> }>;
 
 const mostKept = 24;
-/** Used by a reader that continues while the projector works. */
-const attempts = 5;
-
 /** By list and id, exact as of now. */
-export async function readCatalogue(
-  { engine, tails }: Pick<BalanceParts, 'engine' | 'tails'>,
+export function readCatalogue(
+  parts: ExactParts,
   kept: KeptCatalogues,
   { organisationId }: Pick<Scope, 'organisationId'>,
   slugs: readonly Catalogued[],
 ): Promise<ReadonlyMap<Catalogued, ReadonlyMap<string, Row>>> {
-  const stream = streamKey(organisationId, 'organisation');
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    // The tail is read strongly, so a head that lags only makes it longer.
-    const head = await readHead(engine, stream, 'eventual');
-    const tail = await tails.read(stream, head.watermark);
-    const page = await readPage(engine, stream, viewKeys.catalogue);
+  return exactly(parts, streamKey(organisationId, 'organisation'), async ({ stream, tail }) => {
+    const page = await readPage(parts.engine, stream, viewKeys.catalogue);
     const marks = marksOf(page);
-    const lists = await Promise.all(slugs.map((slug) => rowsOf(engine, stream, kept, slug, marks.get(slug) ?? noLeaves)));
-    const furthest = Math.max(page?.watermark ?? 0, ...lists.map(({ watermark }) => watermark));
-    if (furthest > head.watermark + tail.length) continue;
-    return new Map(slugs.map((slug, at) => [slug, withTail(slug, lists[at]?.rows ?? new Map(), tail)]));
-  }
-  throw new Refusal('busy');
+    const lists = await Promise.all(slugs.map((slug) => rowsOf(parts.engine, stream, kept, slug, marks.get(slug) ?? noLeaves)));
+    return {
+      watermark: Math.max(page?.watermark ?? 0, ...lists.map(({ watermark }) => watermark)),
+      answer: new Map(slugs.map((slug, at) => [slug, withTail(slug, lists[at]?.rows ?? new Map(), tail)])),
+    };
+  });
 }
 
 async function rowsOf(engine: Engine, stream: string, kept: KeptCatalogues, slug: Catalogued, known: LeafMarks) {

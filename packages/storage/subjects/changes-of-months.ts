@@ -1,14 +1,15 @@
 import type { ChangeOfMonth, Scope } from '#application/ports';
-import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine/engine';
 import { datedKey, partsOfDatedKey, streamKey, streamOfKey, viewKeys } from '#storage/engine/keys';
 import { revisionOf } from '#storage/log/entry';
 import { entriesOf } from '#storage/log/log';
-import { type BalanceParts, type Folded, openFolded } from '#storage/views/as-of';
+import type { Folded } from '#storage/views/as-of';
+import { type ExactParts, exactly } from '#storage/views/exact';
 import type { FoldEntry } from '#storage/views/fold-entry';
-import { type LeafChange, type LeafRow, type LeafStretch, planLeaves, readLeaves, rowsPerLeaf } from '#storage/views/leaves';
+import { type LeafChange, type LeafRow, type LeafStretch, planLeaves, readLeaves } from '#storage/views/leaves';
 import type { PagePut } from '#storage/views/pages';
+import { type Rows, readRecentRows } from '#storage/views/recent-rows';
 
 /**
  * Every change of a voucher of a branch, by the month of the voucher and then by the day of the change, in leaves: so what changed in a
@@ -59,12 +60,9 @@ export interface PageAsked {
   readonly after?: { readonly date: Day; readonly sequence: number };
 }
 
-/** Used by a reader that continues while the projector works. */
-const attempts = 5;
-
 /** Changes of vouchers of these months by the day of the change, with what they changed, exact as of now. */
 export function readChanges(
-  parts: Parts,
+  parts: ExactParts,
   { organisationId }: Pick<Scope, 'organisationId'>,
   branchId: string,
   months: readonly MonthAsked[],
@@ -75,7 +73,7 @@ export function readChanges(
 
 /** Changes of masters that statements read, from a day on, in the same way. */
 export function readMasterChanges(
-  parts: Parts,
+  parts: ExactParts,
   { organisationId }: Pick<Scope, 'organisationId'>,
   since: Day,
   page: PageAsked,
@@ -83,55 +81,45 @@ export function readMasterChanges(
   return readPage(parts, streamKey(organisationId, 'organisation'), changesOfMasters, [{ month: masters, since }], page);
 }
 
-type Parts = Pick<BalanceParts, 'engine' | 'tails'>;
-
 interface Found {
   readonly rows: readonly ChangeOfMonth[];
   readonly more: boolean;
 }
 
 async function readPage(
-  parts: Parts,
+  parts: ExactParts,
   stream: string,
   ofStream: typeof changesOf,
   months: readonly MonthAsked[],
   page: PageAsked,
 ): Promise<Found> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const folded = await openFolded(parts, stream);
+  const { places, more } = await exactly(parts, stream, async (folded) => {
     const found = await Promise.all(months.map((asked) => placesIn(parts.engine, folded, ofStream, asked, page)));
-    // A leaf can be ahead of the end of the log that was read.
-    if (found.some(({ watermark }) => watermark > folded.head.watermark + folded.tail.length)) continue;
-    const places = new Set(found.flatMap(({ keys }) => keys));
-    const sorted = [...places].sort();
-    return { rows: await withEntries(parts.engine, stream, sorted.slice(0, page.limit)), more: sorted.length > page.limit };
-  }
-  throw new Refusal('busy');
+    const places = [...new Set(found.flatMap(({ rows }) => rows.map(([key]) => key)))].sort();
+    const answer = { places: places.slice(0, page.limit), more: places.length > page.limit };
+    return { watermark: Math.max(0, ...found.map(({ watermark }) => watermark)), answer };
+  });
+  return { rows: await withEntries(parts.engine, stream, places), more };
 }
 
-/** Keys of the first changes of a month, one more than a page. */
-async function placesIn(
+/** The first changes of a month, one more than a page. */
+function placesIn(
   engine: Engine,
   { stream, tail }: Pick<Folded, 'stream' | 'tail'>,
   ofStream: typeof changesOf,
   { month, since }: MonthAsked,
   { limit, after }: PageAsked,
-): Promise<{ readonly keys: readonly string[]; readonly watermark: number }> {
+): Promise<Rows> {
   const next = after === undefined ? since : datedKey(after.date, after.sequence + 1, '');
-  const from = next < since ? since : next;
-  const recent = tail.flatMap(ofStream).filter((one) => one.month === month && one.change.key >= from);
-  const keys = new Set(recent.map(({ change }) => change.key));
-  let watermark = 0;
-  let folded = 0;
-  for (let start: string | undefined = from; start !== undefined && folded <= limit; ) {
-    const most = Math.ceil((limit + 1 - folded) / rowsPerLeaf);
-    const stretch: LeafStretch = await readLeaves(engine, stream, viewKeys.changesOfMonth(month), start, '9999~', { most });
-    for (const key of stretch.rows.keys()) keys.add(key);
-    folded += stretch.rows.size;
-    watermark = Math.max(watermark, stretch.watermark);
-    start = stretch.next;
-  }
-  return { keys: [...keys].sort().slice(0, limit + 1), watermark };
+  const recent = tail.flatMap(ofStream).filter((one) => one.month === month);
+  return readRecentRows(
+    engine,
+    stream,
+    { prefix: viewKeys.changesOfMonth(month) },
+    [next < since ? since : next, '9999~'],
+    new Map(recent.map(({ change: { key, row } }) => [key, row])),
+    limit + 1,
+  );
 }
 
 async function withEntries(engine: Engine, stream: string, keys: readonly string[]): Promise<readonly ChangeOfMonth[]> {

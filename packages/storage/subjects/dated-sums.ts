@@ -1,15 +1,14 @@
 import type { Scope } from '#application/ports';
-import { Refusal } from '#domain/refusal';
 import { addDays, type Day } from '#domain/time/day';
 import { monthOf } from '#domain/time/period';
 import type { Engine } from '#storage/engine/engine';
 import { datedKey, partsOfDatedKey, streamKey } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';
-import type { BalanceParts } from '#storage/views/as-of';
+import { type ExactParts, exactly, type Seen } from '#storage/views/exact';
 import type { FoldEntry } from '#storage/views/fold-entry';
-import { type LeafChange, type LeafForm, type LeafRow, planLeaves, readLeaves, rowsPerLeaf, shortLeaves } from '#storage/views/leaves';
+import { type LeafChange, type LeafRow, planLeaves, shortLeaves } from '#storage/views/leaves';
 import { type Page, type PagePut, queryPages, readPages, refuseBeyond } from '#storage/views/pages';
-import { readHead } from '#storage/views/stream-head';
+import { type RecentRows, type RowList, readRecentRows } from '#storage/views/recent-rows';
 
 /**
  * What documents say of a subject, such as of sales: rows by day, in leaves, and sums of their amounts by month and name. A sum has several
@@ -138,11 +137,6 @@ function pageOf({ page }: Pick<DatedSums<never>, 'page'>, month: string, { part,
   return page(part, month, hash % pagesPerMonth);
 }
 
-/** Used by a reader that continues while the projector works. */
-const attempts = 5;
-
-export type DatedParts = Pick<BalanceParts, 'engine' | 'tails'>;
-
 export interface DatedRow {
   readonly day: Day;
   /** Of the document's first entry in the branch's log: its place among those of the day. */
@@ -160,19 +154,22 @@ export interface DatedPlace {
 }
 
 /** Rows of `from`..`to`, by day and then in the order of entry, exact as of now. */
-export async function readDatedRows<Said extends { readonly date: Day }>(
+export function readDatedRows<Said extends { readonly date: Day }>(
   of: DatedSums<Said>,
-  parts: DatedParts,
+  parts: ExactParts,
   scope: Scope,
   branchId: string,
   from: Day,
   to: Day,
 ): Promise<readonly DatedRow[]> {
-  const rows = await exactly(of, parts, scope, branchId, (stream, tail) => stretchIn(of, parts.engine, stream, tail, from, to));
-  return rows.map(datedRow);
+  const { engine } = parts;
+  return inBranch(of, parts, scope, branchId, async (stream, tail) => {
+    const { rows, watermark } = await readRecentRows(engine, stream, listOf(of), [from, `${to}~`], recentRows(tail));
+    return { watermark, answer: rows.map(datedRow) };
+  });
 }
 
-function datedRow({ key, row }: Keyed): DatedRow {
+function datedRow([key, row]: readonly [string, LeafRow]): DatedRow {
   const { day, sequence, rest } = partsOfDatedKey(key);
   return { day, sequence, at: Number(rest), row };
 }
@@ -180,25 +177,18 @@ function datedRow({ key, row }: Keyed): DatedRow {
 /** A page of the same rows, after the place that was seen. It costs only what is shown. */
 export function readDatedPage<Said extends { readonly date: Day }>(
   of: DatedSums<Said>,
-  parts: DatedParts,
+  parts: ExactParts,
   scope: Scope,
   branchId: string,
   from: Day,
   to: Day,
   { limit, after }: { readonly limit: number; readonly after?: DatedPlace },
 ): Promise<{ readonly rows: readonly DatedRow[]; readonly more: boolean }> {
-  return exactly(of, parts, scope, branchId, async (stream, tail) => {
-    const found: Keyed[] = [];
-    let watermark = 0;
-    let start: string | undefined = startOf(from, after);
-    while (start !== undefined && found.length <= limit) {
-      const most = Math.ceil((limit + 1 - found.length) / (of.leaf ?? rowsPerLeaf));
-      const read: Stretch = await stretchIn(of, parts.engine, stream, tail, start, to, most);
-      watermark = Math.max(watermark, read.watermark);
-      found.push(...read.answer);
-      start = read.next;
-    }
-    return { watermark, answer: { rows: found.slice(0, limit).map(datedRow), more: found.length > limit } };
+  const { engine } = parts;
+  return inBranch(of, parts, scope, branchId, async (stream, tail) => {
+    const keys = [startOf(from, after), `${to}~`] as const;
+    const { rows, watermark } = await readRecentRows(engine, stream, listOf(of), keys, recentRows(tail), limit + 1);
+    return { watermark, answer: { rows: rows.slice(0, limit).map(datedRow), more: rows.length > limit } };
   });
 }
 
@@ -217,14 +207,14 @@ export interface MonthSums {
 /** Sums by month and name, exact as of now. Of whole months the sums are read, of parts of a month the rows. */
 export function readDatedSums<Said extends { readonly date: Day }>(
   of: DatedSums<Said>,
-  parts: DatedParts,
+  parts: ExactParts,
   scope: Scope,
   branchId: string,
   part: number,
   from: Day,
   to: Day,
 ): Promise<readonly MonthSums[]> {
-  return exactly(of, parts, scope, branchId, async (stream, tail) => {
+  return inBranch(of, parts, scope, branchId, async (stream, tail) => {
     const { whole, pieces } = cutMonths(from, to);
     const months = new Map<string, SumsByName>();
     const inMonth = (month: string) => {
@@ -232,8 +222,11 @@ export function readDatedSums<Said extends { readonly date: Day }>(
       months.set(month, sums);
       return sums;
     };
-    const read = await Promise.all(pieces.map((piece) => stretchIn(of, parts.engine, stream, tail, piece.from, piece.to)));
-    for (const { key, row } of read.flatMap(({ answer }) => answer)) {
+    const recent = recentRows(tail);
+    const read = await Promise.all(
+      pieces.map((piece) => readRecentRows(parts.engine, stream, listOf(of), [piece.from, `${piece.to}~`], recent)),
+    );
+    for (const [key, row] of read.flatMap(({ rows }) => rows)) {
       const { day, rest } = partsOfDatedKey(key);
       for (const one of of.addsOf(row, Number(rest))) if (one.part === part) addAmounts(inMonth(day.slice(0, 7)), one.name, one.amounts);
     }
@@ -258,70 +251,32 @@ export function readDatedSums<Said extends { readonly date: Day }>(
   });
 }
 
-interface Read<Answer> {
-  readonly watermark: number;
-  readonly answer: Answer;
-}
-
-/** A page can be ahead of the end of the log that was read; then it is read again. */
-async function exactly<Said extends { readonly date: Day }, Answer>(
+function inBranch<Said extends { readonly date: Day }, Answer>(
   of: DatedSums<Said>,
-  { engine, tails }: DatedParts,
+  parts: ExactParts,
   { organisationId }: Scope,
   branchId: string,
-  read: (stream: string, tail: readonly DatedChange[]) => Promise<Read<Answer>>,
+  read: (stream: string, tail: readonly DatedChange[]) => Promise<Seen<Answer>>,
 ): Promise<Answer> {
-  const stream = streamKey(organisationId, { branchId });
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    // The tail is read strongly, so a head that lags only makes it longer.
-    const head = await readHead(engine, stream, 'eventual');
-    const tail = await tails.read(stream, head.watermark);
-    const { watermark, answer } = await read(
+  return exactly(parts, streamKey(organisationId, { branchId }), ({ stream, tail }) =>
+    read(
       stream,
       tail.flatMap((entry) => changesOf(of, entry)),
-    );
-    if (watermark <= head.watermark + tail.length) return answer;
-  }
-  throw new Refusal('busy');
+    ),
+  );
 }
 
-interface Keyed {
-  readonly key: string;
-  readonly row: LeafRow;
+function recentRows(tail: readonly DatedChange[]): RecentRows {
+  return new Map(tail.map(leafChange).map(({ key, row }) => [key, row]));
 }
 
 type Listed = Pick<DatedSums<never>, 'rows' | 'leaf'>;
 
-interface Stretch extends Read<readonly Keyed[]> {
-  /** Where to continue; undefined at the end. */
-  readonly next: string | undefined;
+function listOf(of: Listed): RowList {
+  return { prefix: of.rows, ...(of.leaf === undefined ? {} : { leaf: of.leaf }), ...formOf(of) };
 }
 
-/** Rows from a key up to a day, of at most so many leaves. */
-async function stretchIn(
-  of: Listed,
-  engine: Engine,
-  stream: string,
-  tail: readonly DatedChange[],
-  from: string,
-  to: Day,
-  most?: number,
-): Promise<Stretch> {
-  const last = `${to}~`;
-  const { rows, watermark, next } = await readLeaves(engine, stream, of.rows, from, last, {
-    ...formOf(of),
-    ...(most === undefined ? {} : { most }),
-  });
-  for (const { key, row } of tail.map(leafChange)) {
-    if (key < from || key > last || (next !== undefined && key >= next)) continue;
-    if (row === null) rows.delete(key);
-    else rows.set(key, row);
-  }
-  const answer = [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, row]) => ({ key, row }));
-  return { watermark, answer, next };
-}
-
-function formOf({ leaf }: Listed): { readonly form?: LeafForm } {
+function formOf({ leaf }: Listed): Pick<RowList, 'form'> {
   return leaf === undefined ? {} : { form: shortLeaves(leaf) };
 }
 

@@ -1,15 +1,14 @@
 import type { DayBookRow, Scope } from '#application/ports';
-import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine/engine';
 import { datedKey, partsOfDatedKey, streamKey, viewKeys } from '#storage/engine/keys';
 import { pack } from '#storage/engine/packing';
 import { logEntries } from '#storage/log/log';
-import type { BalanceParts } from '#storage/views/as-of';
+import { type ExactParts, exactly } from '#storage/views/exact';
 import { type FoldEntry, foldEntry } from '#storage/views/fold-entry';
-import { type LeafChange, planLeaves, putLeaves, readLeaves, rowsPerLeaf } from '#storage/views/leaves';
+import { type LeafChange, planLeaves, putLeaves } from '#storage/views/leaves';
 import { type PagePut, putPages, readPage, refuseBeyond } from '#storage/views/pages';
-import { readHead } from '#storage/views/stream-head';
+import { readRecentRows } from '#storage/views/recent-rows';
 
 /**
  * The day book of a branch: every voucher by day, in leaves. A page says up to which entry it is folded. If the page is missing or behind
@@ -68,52 +67,31 @@ function changesOf(entry: FoldEntry): LeafChange[] {
   return [...change(days.out, entry.deletes ? [`${deleted}${slug}`, id] : null), ...change(days.into, [slug, id])];
 }
 
-/** Used by a reader that continues while the projector works. */
-const attempts = 5;
-
 export async function readDayBook(
-  { engine, tails }: Pick<BalanceParts, 'engine' | 'tails'>,
+  parts: ExactParts,
   { organisationId }: Scope,
   branchId: string,
   from: Day,
   to: Day,
-  page: { limit: number; after?: { readonly date: Day; readonly sequence: number } },
+  { limit, after }: { limit: number; after?: { readonly date: Day; readonly sequence: number } },
 ): Promise<{ rows: readonly DayBookRow[]; more: boolean }> {
-  const stream = streamKey(organisationId, { branchId });
-  const first = page.after ? datedKey(page.after.date, page.after.sequence + 1, '') : from;
-  const last = `${to}~`;
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const [head, folded] = await Promise.all([readHead(engine, stream), readPage(engine, stream, viewKeys.dayBook)]);
-    const since = Math.min(head.watermark, folded?.watermark ?? 0);
-    const tail = await tails.read(stream, since);
-    const found = await rowsBetween(engine, stream, tail, first, last, page.limit + 1);
-    // A leaf can be ahead of the end of the log that was read.
-    if (found.watermark <= since + tail.length) return { rows: found.rows.slice(0, page.limit), more: found.rows.length > page.limit };
-  }
-  throw new Refusal('busy');
+  const first = after ? datedKey(after.date, after.sequence + 1, '') : from;
+  return exactly(
+    parts,
+    streamKey(organisationId, { branchId }),
+    async ({ stream, tail }) => {
+      const recent = new Map(tail.flatMap(changesOf).map(({ key, row }) => [key, row]));
+      const { rows, watermark } = await readRecentRows(parts.engine, stream, dayBookRows, [first, `${to}~`], recent, limit + 1);
+      return {
+        watermark,
+        answer: { rows: rows.slice(0, limit).map(([key, [slug, id]]) => rowOf(key, slug, id)), more: rows.length > limit },
+      };
+    },
+    { behind: viewKeys.dayBook },
+  );
 }
 
-async function rowsBetween(engine: Engine, stream: string, tail: readonly FoldEntry[], first: string, last: string, wanted: number) {
-  const recent = new Map(tail.flatMap(changesOf).map(({ key, row }) => [key, row]));
-  const rows: DayBookRow[] = [];
-  let [start, watermark]: [string | undefined, number] = [first, 0];
-  while (start !== undefined && start <= last && rows.length < wanted) {
-    const from: string = start;
-    const stretch = await readLeaves(engine, stream, viewKeys.dayBookRows, from, last, {
-      most: Math.ceil((wanted - rows.length) / rowsPerLeaf),
-    });
-    watermark = Math.max(watermark, stretch.watermark);
-    const merged = new Map(stretch.rows);
-    for (const [key, row] of recent) {
-      if (key < from || key > last || (stretch.next !== undefined && key >= stretch.next)) continue;
-      if (row) merged.set(key, row);
-      else merged.delete(key);
-    }
-    rows.push(...[...merged].sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, [slug, id]]) => rowOf(key, slug, id)));
-    start = stretch.next;
-  }
-  return { rows, watermark };
-}
+const dayBookRows = { prefix: viewKeys.dayBookRows };
 
 function rowOf(key: string, slug: unknown, id: unknown): DayBookRow {
   const { day, sequence } = partsOfDatedKey(key);

@@ -2,7 +2,8 @@ import type { ProjectRow, ProjectSum, Scope } from '#application/ports';
 import type { ProjectEntry, ProjectLine } from '#domain/registers/project-entry';
 import type { Day } from '#domain/time/day';
 import { viewKeys } from '#storage/engine/keys';
-import { addAmounts, type DatedParts, type DatedSums, readDatedRows, readDatedSums, type SumsByName } from '#storage/subjects/dated-sums';
+import { addAmounts, type DatedSums, readDatedRows, readDatedSums, type SumsByName } from '#storage/subjects/dated-sums';
+import type { ExactParts } from '#storage/views/exact';
 import type { LeafRow } from '#storage/views/leaves';
 
 /** What documents of projects did on each ledger and with each item, and the sums of each project. */
@@ -31,7 +32,7 @@ export const projectLines: DatedSums<ProjectEntry> = {
 };
 
 export async function readProjectRows(
-  parts: DatedParts,
+  parts: ExactParts,
   scope: Scope,
   branchId: string,
   from: Day,
@@ -42,7 +43,7 @@ export async function readProjectRows(
 }
 
 export async function readProjectSums(
-  parts: DatedParts,
+  parts: ExactParts,
   scope: Scope,
   branchId: string,
   from: Day,

@@ -1,7 +1,6 @@
 import type { RegisterMonth, RegisterPage, RegisterRow, Scope } from '#application/ports';
 import { taxabilities } from '#domain/gst/rate';
 import { paise } from '#domain/money/paise';
-import { Refusal } from '#domain/refusal';
 import type { HsnAmounts, RateAmounts, RegisterEntry } from '#domain/registers/register-entry';
 import { type RegisterKind, registerKinds } from '#domain/registers/register-kind';
 import { addEntry, addHsnOf, addTotals, noTotals, type RegisterTotals } from '#domain/registers/register-totals';
@@ -10,11 +9,11 @@ import { monthOf, type Period } from '#domain/time/period';
 import type { Engine } from '#storage/engine/engine';
 import { datedKey, partsOfDatedKey, streamKey, viewKeys } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';
-import type { BalanceParts } from '#storage/views/as-of';
+import { type ExactParts, exactly, type Seen } from '#storage/views/exact';
 import type { FoldEntry } from '#storage/views/fold-entry';
-import { type LeafChange, type LeafMarks, type LeafRow, marked, planLeaves, readLeaves, shortLeaves } from '#storage/views/leaves';
+import { type LeafChange, type LeafMarks, type LeafRow, marked, noLeaves, planLeaves, shortLeaves } from '#storage/views/leaves';
 import { type Page, type PagePut, queryPages, readPage, readPages, refuseBeyond } from '#storage/views/pages';
-import { readHead } from '#storage/views/stream-head';
+import { type RecentRows, type Rows, readRecentRows } from '#storage/views/recent-rows';
 
 /**
  * The registers of a branch, by kind and month: the rows in leaves; a page with the marks of these leaves and the sums of the month; its
@@ -136,14 +135,9 @@ const rowsPerLeaf = 50;
 
 const registerLeaves = shortLeaves(rowsPerLeaf);
 
-/** Used by a reader that continues while the projector works. */
-const attempts = 5;
-
-type Parts = Pick<BalanceParts, 'engine' | 'tails'>;
-
 /** Rows of a register dated in `from`..`to`, a page of them, exact as of now. `after` is the place of the last row seen. */
 export async function readRegister(
-  parts: Parts,
+  parts: ExactParts,
   scope: Scope,
   branchId: string,
   kind: RegisterKind,
@@ -151,17 +145,17 @@ export async function readRegister(
   to: Day,
   { limit, after }: { limit: number; after?: { readonly date: Day; readonly sequence: number } },
 ): Promise<RegisterPage> {
-  return exactly(parts, scope, branchId, kind, async (stream, tail) => {
+  return inRegister(parts, scope, branchId, kind, async (stream, tail) => {
     const [start, last] = [after ? datedKey(after.date, after.sequence + 1, '') : from, `${to}~`];
-    const rows: [string, LeafRow][] = [];
+    const rows: (readonly [string, LeafRow])[] = [];
     let watermark = 0;
     let month = start.slice(0, 7);
     let more = false;
     for (; month <= to.slice(0, 7) && rows.length < limit; month = monthAfter(month)) {
-      const found = await rowsOfMonth(parts.engine, stream, kind, month, tail, start, last, limit - rows.length);
+      const found = await rowsOfMonth(parts.engine, stream, kind, month, tail, [start, last], limit - rows.length);
       watermark = Math.max(watermark, found.watermark);
       rows.push(...found.rows);
-      more = found.more;
+      more = found.next !== undefined;
     }
     more ||= rows.length > limit || (await anyFrom(parts.engine, stream, kind, month, to, tail));
     return { watermark, answer: { rows: rows.slice(0, limit).map(([key, row]) => rowOf(key, row)), more } };
@@ -170,7 +164,7 @@ export async function readRegister(
 
 /** Sums of a register by month, exact as of now. `hsn` adds those by HSN code. */
 export async function readRegisterMonths(
-  parts: Parts,
+  parts: ExactParts,
   scope: Scope,
   branchId: string,
   kind: RegisterKind,
@@ -178,31 +172,31 @@ export async function readRegisterMonths(
   to: Day,
   hsn: boolean,
 ): Promise<readonly RegisterMonth[]> {
-  return exactly(parts, scope, branchId, kind, (stream, tail) => sumsByMonth(parts, stream, tail, kind, { from, to }, hsn));
+  return inRegister(parts, scope, branchId, kind, (stream, tail) => sumsByMonth(parts, stream, tail, kind, { from, to }, hsn));
 }
 
 /** The sums of several periods at the cost of their pages: the end of the log is read once. */
 export async function readRegisterPeriods(
-  parts: Parts,
+  parts: ExactParts,
   scope: Scope,
   branchId: string,
   kind: RegisterKind,
   periods: readonly Period[],
 ): Promise<readonly (readonly RegisterMonth[])[]> {
-  return exactly(parts, scope, branchId, kind, async (stream, tail) => {
+  return inRegister(parts, scope, branchId, kind, async (stream, tail) => {
     const read = await Promise.all(periods.map((period) => sumsByMonth(parts, stream, tail, kind, period, false)));
     return { watermark: Math.max(0, ...read.map(({ watermark }) => watermark)), answer: read.map(({ answer }) => answer) };
   });
 }
 
 async function sumsByMonth(
-  parts: Parts,
+  parts: ExactParts,
   stream: string,
   tail: readonly Change[],
   kind: RegisterKind,
   { from, to }: Period,
   hsn: boolean,
-): Promise<{ readonly watermark: number; readonly answer: readonly RegisterMonth[] }> {
+): Promise<Seen<readonly RegisterMonth[]>> {
   const at = registerKinds.indexOf(kind);
   const months = new Map<string, RegisterTotals>();
   const sumsOf = (month: string) => {
@@ -251,24 +245,19 @@ async function sumsByMonth(
   return { watermark: Math.max(0, ...folded.values()), answer };
 }
 
-/** A page can be ahead of the end of the log that was read; then it is read again. */
-async function exactly<Answer>(
-  { engine, tails }: Parts,
+function inRegister<Answer>(
+  parts: ExactParts,
   { organisationId }: Scope,
   branchId: string,
   kind: RegisterKind,
-  read: (stream: string, tail: readonly Change[]) => Promise<{ readonly watermark: number; readonly answer: Answer }>,
+  read: (stream: string, tail: readonly Change[]) => Promise<Seen<Answer>>,
 ): Promise<Answer> {
-  const stream = streamKey(organisationId, { branchId });
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    // The tail is read strongly, so a head that lags only makes it longer.
-    const head = await readHead(engine, stream, 'eventual');
-    const tail = await tails.read(stream, head.watermark);
-    const changes = tail.flatMap(changesOf).filter(({ said }) => said.kind === kind);
-    const { watermark, answer } = await read(stream, changes);
-    if (watermark <= head.watermark + tail.length) return answer;
-  }
-  throw new Refusal('busy');
+  return exactly(parts, streamKey(organisationId, { branchId }), ({ stream, tail }) =>
+    read(
+      stream,
+      tail.flatMap(changesOf).filter(({ said }) => said.kind === kind),
+    ),
+  );
 }
 
 async function rowsOfMonth(
@@ -277,40 +266,19 @@ async function rowsOfMonth(
   kind: RegisterKind,
   month: string,
   tail: readonly Change[],
-  from: string,
-  to: string,
+  keys: readonly [first: string, last: string],
   wanted: number,
-): Promise<{ readonly rows: readonly [string, LeafRow][]; readonly watermark: number; readonly more: boolean }> {
+): Promise<Rows> {
   const at = registerKinds.indexOf(kind);
   const page = await readPage(engine, stream, viewKeys.registerMonth(at, month));
   const { marks } = monthOfPage(page);
-  const recent = recentRows(tail, month);
-  const rows: [string, LeafRow][] = [];
-  let watermark = page?.watermark ?? 0;
-  let start: string | undefined = from;
-  while (start !== undefined && rows.length < wanted) {
-    const first: string = start;
-    const most = Math.ceil((wanted - rows.length) / rowsPerLeaf);
-    const stretch = await readLeaves(engine, stream, viewKeys.registerRows(at, month), first, to, {
-      most,
-      known: marks,
-      form: registerLeaves,
-    });
-    watermark = Math.max(watermark, stretch.watermark);
-    const merged = new Map(stretch.rows);
-    for (const [key, row] of recent) {
-      if (key < first || key > to || (stretch.next !== undefined && key >= stretch.next)) continue;
-      if (row) merged.set(key, row);
-      else merged.delete(key);
-    }
-    rows.push(...[...merged].sort(([one], [other]) => (one < other ? -1 : 1)));
-    start = stretch.next;
-  }
-  return { rows, watermark, more: start !== undefined };
+  const list = { prefix: viewKeys.registerRows(at, month), form: registerLeaves, leaf: rowsPerLeaf, known: marks };
+  const found = await readRecentRows(engine, stream, list, keys, recentRows(tail, month), wanted);
+  return { ...found, watermark: Math.max(page?.watermark ?? 0, found.watermark) };
 }
 
 /** Rows that the tail changes, by key; null for what it takes out. */
-function recentRows(tail: readonly Change[], month: string): ReadonlyMap<string, LeafRow | null> {
+function recentRows(tail: readonly Change[], month: string): RecentRows {
   const rows = new Map<string, LeafRow | null>();
   for (const change of tail) {
     if (change.said.date.slice(0, 7) !== month) continue;
@@ -360,7 +328,7 @@ function monthIn(key: string): string {
 }
 
 function monthOfPage(page: Page | undefined): { readonly marks: LeafMarks; readonly totals: RegisterTotals } {
-  if (page === undefined) return { marks: { marks: [], whole: true }, totals: noTotals() };
+  if (page === undefined) return { marks: noLeaves, totals: noTotals() };
   const [marks, whole, totals] = unpack<[LeafMarks['marks'], boolean, PackedTotals]>(page.packed);
   return { marks: { marks, whole }, totals: unpackTotals(totals) };
 }

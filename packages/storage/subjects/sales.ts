@@ -3,7 +3,8 @@ import type { SaleEntry } from '#domain/registers/sale-entry';
 import { addedBy, amountsOf, type SalePart, saleParts, sumsFrom } from '#domain/registers/sale-sums';
 import type { Day } from '#domain/time/day';
 import { viewKeys } from '#storage/engine/keys';
-import { type DatedParts, type DatedRow, type DatedSums, readDatedRows, readDatedSums } from '#storage/subjects/dated-sums';
+import { type DatedRow, type DatedSums, readDatedRows, readDatedSums } from '#storage/subjects/dated-sums';
+import type { ExactParts } from '#storage/views/exact';
 import type { LeafRow } from '#storage/views/leaves';
 
 /** What a branch sold: every line of its invoices and returns, and sums of each item, customer, sales representative and installer. */
@@ -30,12 +31,12 @@ export const soldLines: DatedSums<SaleEntry> = {
 };
 
 /** Lines of invoices and returns dated in `from`..`to`, by day and then in the order of entry. */
-export async function readSoldRows(parts: DatedParts, scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly SoldRow[]> {
+export async function readSoldRows(parts: ExactParts, scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly SoldRow[]> {
   return (await readDatedRows(soldLines, parts, scope, branchId, from, to)).map(soldRow);
 }
 
 export async function readSales(
-  parts: DatedParts,
+  parts: ExactParts,
   scope: Scope,
   branchId: string,
   part: SalePart,

@@ -1,14 +1,15 @@
 import type { Scope, StockRow } from '#application/ports';
 import type { Paise, Quantity } from '#domain/money/paise';
-import { Refusal } from '#domain/refusal';
 import { kindOf, movementKinds } from '#domain/stock/movement-kind';
 import type { Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine/engine';
 import { datedKey, partsOfDatedKey, streamKey, viewKeys } from '#storage/engine/keys';
-import { type BalanceParts, type Folded, openFolded } from '#storage/views/as-of';
+import type { BalanceParts, Folded } from '#storage/views/as-of';
+import { type ExactParts, exactly } from '#storage/views/exact';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
-import { type LeafChange, type LeafRow, type LeafStretch, planLeaves, readLeaves } from '#storage/views/leaves';
+import { type LeafChange, type LeafRow, noLeaves, planLeaves } from '#storage/views/leaves';
 import type { PagePut } from '#storage/views/pages';
+import { stretchesOf } from '#storage/views/recent-rows';
 import type { Slots } from '#storage/views/slots';
 
 /** Every movement of goods of a branch by day, in leaves: what the value of its stock is computed from. */
@@ -42,70 +43,43 @@ function changesOf(entry: FoldEntry, itemOf: (id: string) => number | string): L
   );
 }
 
-/** Used by a reader that continues while the projector works. */
-const attempts = 5;
-
 /** Movements dated in `from`..`to`, by day and then in the order of entry, exact as of now. */
-export async function readStockRows(
-  parts: Pick<BalanceParts, 'engine' | 'tails' | 'slots'>,
+export function readStockRows(
+  parts: StockRowParts & ExactParts,
   { organisationId }: Scope,
   branchId: string,
   from: Day,
   to: Day,
 ): Promise<readonly StockRow[]> {
-  const stream = streamKey(organisationId, { branchId });
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const folded = await openFolded(parts, stream);
-    const { rows, watermark } = await stockRowsIn(parts, folded, from, to);
-    if (watermark <= folded.head.watermark + folded.tail.length) return rows;
-  }
-  throw new Refusal('busy');
+  const read = async (folded: Folded) => {
+    const rows: StockRow[] = [];
+    const watermark = await eachStockRow(parts, folded, from, to, (row) => rows.push(row));
+    return { watermark, answer: rows };
+  };
+  return exactly(parts, streamKey(organisationId, { branchId }), read, { numbers: true });
 }
 
-/** As of this place in the log. A leaf can be ahead of it: `watermark` is the furthest one. */
-async function stockRowsIn(
-  parts: Pick<BalanceParts, 'engine' | 'slots'>,
-  folded: Folded,
-  from: Day,
-  to: Day,
-): Promise<{ readonly rows: readonly StockRow[]; readonly watermark: number }> {
-  const rows: StockRow[] = [];
-  const watermark = await eachStockRow(parts, folded, from, to, (row) => rows.push(row));
-  return { rows, watermark };
-}
+type StockRowParts = Pick<BalanceParts, 'engine' | 'slots'>;
 
 /** About eight thousand rows. */
 const leavesAtOnce = 64;
 
-/** The same row by row, so that the caller decides what stays in memory. Returns the furthest leaf. */
+/** Row by row as of this place in the log, so that the caller decides what stays in memory. Returns the furthest leaf, which can be ahead. */
 export async function eachStockRow(
-  { engine, slots }: Pick<BalanceParts, 'engine' | 'slots'>,
+  { engine, slots }: StockRowParts,
   { stream, head, tail }: Folded,
   from: Day,
   to: Day,
   take: (row: StockRow) => void,
 ): Promise<number> {
-  const last = `${to}~`;
-  const recent = new Map<string, LeafRow | null>();
-  for (const { key, row } of tail.flatMap((entry) => changesOf(entry, (id) => id))) if (key >= from && key <= last) recent.set(key, row);
+  const recent = new Map(tail.flatMap((entry) => changesOf(entry, (id) => id)).map(({ key, row }) => [key, row]));
   const { ids } = await slots.read(stream, 'items', head.items);
+  // A branch in which no item ever moved has no leaves.
+  const list = { prefix: viewKeys.stockRows, ...(head.items === 0 ? { known: noLeaves } : {}) };
   let furthest = 0;
-  let start: string | undefined = from;
-  while (start !== undefined) {
-    const begin: string = start;
-    // A branch in which no item ever moved has no leaves.
-    const none: LeafStretch = { rows: new Map(), next: undefined, watermark: 0 };
-    const how = { most: leavesAtOnce };
-    const stretch: LeafStretch = head.items === 0 ? none : await readLeaves(engine, stream, viewKeys.stockRows, begin, last, how);
-    const { rows, next, watermark } = stretch;
+  for await (const { rows, watermark } of stretchesOf(engine, stream, list, [from, `${to}~`], recent, { leaves: leavesAtOnce })) {
     furthest = Math.max(furthest, watermark);
-    for (const [key, row] of recent) {
-      if (key < begin || (next !== undefined && key >= next)) continue;
-      if (row === null) rows.delete(key);
-      else rows.set(key, row);
-    }
-    for (const [key, row] of [...rows].sort(([one], [other]) => (one < other ? -1 : 1))) take(rowOf(key, row, ids));
-    start = next;
+    for (const [key, row] of rows) take(rowOf(key, row, ids));
   }
   return furthest;
 }

@@ -2,7 +2,8 @@ import { defaultLedgerId, type Scope, type WithheldList, type WithheldRow, type 
 import { type WithheldEntry, type WithheldLine, withheldLine } from '#domain/registers/withheld-entry';
 import type { Day } from '#domain/time/day';
 import { viewKeys } from '#storage/engine/keys';
-import { type DatedParts, type DatedSums, readDatedPage, readDatedSums } from '#storage/subjects/dated-sums';
+import { type DatedSums, readDatedPage, readDatedSums } from '#storage/subjects/dated-sums';
+import type { ExactParts } from '#storage/views/exact';
 import type { LeafRow } from '#storage/views/leaves';
 
 /** The lists of a branch: of each ledger of tax at source what was deducted or collected, and what was deposited. */
@@ -54,7 +55,7 @@ function listOf(organisationId: string, list: WithheldList, at: number): DatedSu
 
 /** Documents of a list dated in `from`..`to`, a page of them, exact as of now. */
 export async function readWithheld(
-  parts: DatedParts,
+  parts: ExactParts,
   scope: Scope,
   branchId: string,
   list: WithheldList,
@@ -68,7 +69,7 @@ export async function readWithheld(
 
 /** The sums of a list by month, exact as of now. */
 export async function readWithheldSums(
-  parts: DatedParts,
+  parts: ExactParts,
   scope: Scope,
   branchId: string,
   list: WithheldList,

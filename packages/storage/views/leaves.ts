@@ -182,6 +182,9 @@ export interface LeafMarks {
   readonly whole: boolean;
 }
 
+/** A list that has no rows yet. */
+export const noLeaves: LeafMarks = { marks: [], whole: true };
+
 /** The leaves a list has, and pages of some that were read already. */
 export interface KnownLeaves {
   readonly marks: LeafMarks['marks'];

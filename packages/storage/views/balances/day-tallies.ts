@@ -1,14 +1,12 @@
 import type { DayTallyOfType, Scope } from '#application/ports';
-import { Refusal } from '#domain/refusal';
 import { addTally, type DayTally, noTally, type TallyAmounts } from '#domain/registers/day-tally';
 import type { Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine/engine';
 import { streamKey, viewKeys } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';
-import type { BalanceParts } from '#storage/views/as-of';
+import { type ExactParts, exactly } from '#storage/views/exact';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import { type Page, type PagePut, queryPages, readPages, refuseBeyond } from '#storage/views/pages';
-import { readHead } from '#storage/views/stream-head';
 
 /** What the vouchers of a day come to by type, on a page for each day: the totals of the day book, however many vouchers it has. */
 type Tallies = Map<string, TallyAmounts>;
@@ -53,13 +51,14 @@ function addTo(tallies: Tallies, { type, amounts, factor }: Pick<TallyChange, 't
   else tallies.set(type, after);
 }
 
-/** Used by a reader that continues while the projector works. */
-const attempts = 5;
-
-type Parts = Pick<BalanceParts, 'engine' | 'tails'>;
-
 /** What the vouchers dated in `from`..`to` come to by type, exact as of now. The cost grows with the days, not with the vouchers. */
-export async function readDayTallies(parts: Parts, scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly DayTallyOfType[]> {
+export async function readDayTallies(
+  parts: ExactParts,
+  scope: Scope,
+  branchId: string,
+  from: Day,
+  to: Day,
+): Promise<readonly DayTallyOfType[]> {
   const all: Tallies = new Map();
   for (const tallies of (await talliesByDay(parts, scope, branchId, from, to)).values())
     for (const [type, amounts] of tallies) addTo(all, { type, amounts, factor: 1 });
@@ -70,22 +69,16 @@ export async function readDayTallies(parts: Parts, scope: Scope, branchId: strin
 }
 
 /** The same day by day. */
-export async function talliesByDay(
-  { engine, tails }: Parts,
+export function talliesByDay(
+  parts: ExactParts,
   { organisationId }: Scope,
   branchId: string,
   from: Day,
   to: Day,
 ): Promise<ReadonlyMap<Day, ReadonlyMap<string, TallyAmounts>>> {
-  const stream = streamKey(organisationId, { branchId });
   const [first, last] = [viewKeys.dayTallies(from), viewKeys.dayTallies(to)];
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    // The tail is read strongly, so a head that lags only makes it longer.
-    const head = await readHead(engine, stream, 'eventual');
-    const tail = await tails.read(stream, head.watermark);
-    const pages = await queryPages(engine, stream, first, last, { consistency: 'strong' });
-    // A page can be ahead of the end of the log that was read; then it is read again.
-    if (pages.some(({ watermark }) => watermark > head.watermark + tail.length)) continue;
+  return exactly(parts, streamKey(organisationId, { branchId }), async ({ stream, tail }) => {
+    const pages = await queryPages(parts.engine, stream, first, last, { consistency: 'strong' });
     const found = new Map(pages.map((page) => [page.key, { through: page.watermark, tallies: talliesOf(page) }]));
     for (const change of tail.flatMap(changesOf)) {
       if (change.page < first || change.page > last) continue;
@@ -93,9 +86,9 @@ export async function talliesByDay(
       found.set(change.page, page);
       if (change.sequence > page.through) addTo(page.tallies, change);
     }
-    return new Map([...found].map(([key, { tallies }]) => [key.slice(viewKeys.dayTallies('').length), tallies]));
-  }
-  throw new Refusal('busy');
+    const answer = new Map([...found].map(([key, { tallies }]) => [key.slice(viewKeys.dayTallies('').length), tallies]));
+    return { watermark: Math.max(0, ...pages.map(({ watermark }) => watermark)), answer };
+  });
 }
 
 type Packed = [type: string, count: number, cancelled: number, debit: number, credit: number, total: number][];
