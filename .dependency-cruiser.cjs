@@ -9,6 +9,36 @@ const allBut = (...folders) => `^(?!${folders.map((folder) => `${folder}/`).join
 
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
+/**
+ * The rooms of application, floor by floor. A room imports itself and rooms of earlier floors; what lies in no room (ports, context) is
+ * below all of them. A new room goes on the first floor after everything it imports.
+ */
+const floors = [
+  ['access', 'bank/matched', 'drafts', 'identity', 'tables'],
+  ['commit', 'identity/scope', 'identity/sign-in', 'people'],
+  ['chains', 'files', 'identity/passwords', 'mail', 'numbering', 'opening', 'prices', 'transfers/other-branches'],
+  ['books', 'documents/facts', 'paper'],
+  ['bank', 'documents/decision', 'in-use', 'lists', 'reports/day-book', 'reports/ledgers', 'reports/statements', 'reports/stock'],
+  ['identity/members', 'lookups', 'opening/sheet', 'records', 'reports/registers'],
+  ['accounts', 'documents', 'failed-messages', 'identity/roles', 'organisation'],
+  ['imports/rows', 'transfers'],
+  ['imports', 'jobs', 'stock'],
+  ['reports'],
+  ['archive', 'grids', 'letters'],
+  ['exports', 'reports/dashboard'],
+];
+
+/** The files of these rooms; the room is the first group. */
+const filesOf = (rooms) => `^packages/application/(${rooms.join('|')})/[^/]+$`;
+
+const roomRule = (from, to) =>
+  rule(
+    'rooms-of-application-point-one-way',
+    'A newcomer reads application from the floor up. Two rooms that import each other are one room with two names.',
+    from,
+    to,
+  );
+
 module.exports = {
   forbidden: [
     rule(
@@ -83,6 +113,15 @@ module.exports = {
       { path: '^packages/application/', pathNot: CODE },
       { path: '(^|/)node_modules/(@aws-sdk|@smithy|@middy|aws-cdk-lib|react)' },
     ),
+    ...floors.map((rooms, floor) =>
+      roomRule(
+        { path: filesOf(rooms), pathNot: CODE },
+        { path: filesOf(floors.slice(floor).flat()), pathNot: '^packages/application/$1/[^/]+$' },
+      ),
+    ),
+    roomRule({ path: '^packages/application/[^/]+$', pathNot: CODE }, { path: '^packages/application/[^/]+/' }),
+    // A room without a floor may import nothing until it is given one.
+    roomRule({ path: '^packages/application/.+/', pathNot: `${filesOf(floors.flat())}|${CODE}` }, {}),
     rule(
       'adapters-see-ports-only',
       'Storage and integrations are replaceable: of ours they know the domain, the ports (ports.ts, of application or of one of its folders) and themselves.',
