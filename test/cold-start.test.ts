@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { contents } from '#modules/all';
+import { operationsIn } from '#modules/kit/operations/contents';
 
 /** Everything a function loads before its first call: its imports and theirs, without awaited imports. */
 const root = join(import.meta.dirname, '..');
@@ -18,18 +19,37 @@ function loadedBy(file: string, seen: Set<string> = new Set()): ReadonlySet<stri
   return seen;
 }
 
-const areas = [...contents.map(({ area }) => [area, [`packages/modules/${area}/contents.ts`]] as const), ['papers', []] as const];
+const areas = [
+  ...contents.map(({ area }) => [area, []] as const),
+  ['papers', ['packages/modules/organisation/file/operations.ts']] as const,
+];
 
-it.each(areas)('%s loads only its own modules, its stack and its tables at start', (area, own) => {
+it.each(areas)('%s loads its stack and its tables at start, and no module', (area, own) => {
   const loaded = loadedBy(`functions/api/${area}.ts`);
-  expect([...loaded].filter((file) => /^packages\/modules\/(all|(?!kit\/)[^/]+\/contents)\.ts$/.test(file))).toEqual(own);
+  expect([...loaded].filter((file) => /^packages\/modules\/(?!kit\/)/.test(file))).toEqual(own);
   expect(loaded).toContain('functions/http/router.ts');
   expect(loaded).toContain('packages/storage/records/records.ts');
+});
+
+it.each(contents)('$area has a line for each entity that it serves', (served) => {
+  const own = operationsIn(served).filter(({ area, path }) => area === served.area && path.split('/').length > 3);
+  const lines = readFileSync(join(root, `functions/api/${served.area}.ts`), 'utf8').matchAll(/^ {2}(\w+): \{/gm);
+  expect([...lines].map(([, name]) => name).sort()).toEqual([...new Set(own.map(({ path }) => path.split('/')[3]))].sort());
 });
 
 it.each(areas)('%s loads nothing for writing, posting or answering before it is needed', (area) => {
   const late = /^packages\/(storage\/(journal|books|record-views)|application\/(records|documents|reports)\/[^/]+)\.ts$/;
   expect([...loadedBy(`functions/api/${area}.ts`)].filter((file) => late.test(file))).toEqual([]);
+});
+
+it.each([
+  'functions/http/generic-records.ts',
+  'functions/http/generic-documents.ts',
+  'packages/application/reports/build-report.ts',
+  'functions/api/accounts/customer/extra-routes.ts',
+  'functions/api/stock/product/extra-routes.ts',
+])('%s loads the modules of the whole product only when a call needs them', (file) => {
+  expect(loadedBy(file)).not.toContain('packages/modules/all-modules.ts');
 });
 
 it('imports are followed to the end', () => {

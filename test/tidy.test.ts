@@ -160,7 +160,7 @@ function reached(test: string, folder: string, seen: Set<string> = new Set()): r
 
 /** The files of ours that a file imports. */
 function imported(file: string): readonly string[] {
-  return [...read(file).matchAll(/from '#([^']+)'/g)].flatMap(
+  return [...read(file).matchAll(/(?:from |import\()'#([^']+)'/g)].flatMap(
     ([, path = '']) => [`packages/${path}.ts`, `${path}.ts`].find((one) => code.includes(one)) ?? [],
   );
 }

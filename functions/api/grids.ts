@@ -1,8 +1,7 @@
 import { wiring } from '#functions/api/wiring';
 import { apiHandler } from '#functions/http/api-handler';
-import { gridsContents } from '#modules/grids/contents';
 
-export const handler = apiHandler(gridsContents, wiring, {
-  'configure-grid': () => import('#functions/api/grids/configure-grid/extra-routes'),
-  general: () => import('#functions/api/grids/general/extra-routes'),
+export const handler = apiHandler('grids', wiring, {
+  commonGridSetUp: { routes: () => import('#functions/api/grids/configure-grid/extra-routes') },
+  general: { routes: () => import('#functions/api/grids/general/extra-routes') },
 });

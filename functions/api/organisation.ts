@@ -1,15 +1,38 @@
 import { wiring } from '#functions/api/organisation/wiring';
 import { apiHandler } from '#functions/http/api-handler';
-import { organisationContents } from '#modules/organisation/contents';
 
-export const handler = apiHandler(organisationContents, wiring, {
-  org: () => import('#functions/api/organisation/org/extra-routes'),
-  branch: () => import('#functions/api/organisation/branch/extra-routes'),
-  'financial-year': () => import('#functions/api/organisation/financial-year/extra-routes'),
-  role: () => import('#functions/api/organisation/role/extra-routes'),
-  'number-series': () => import('#functions/api/organisation/number-series/extra-routes'),
-  'import-file': () => import('#functions/api/organisation/import-file/extra-routes'),
-  archive: () => import('#functions/api/organisation/archive/extra-routes'),
-  'failed-message': () => import('#functions/api/organisation/failed-message/extra-routes'),
-  'export-file': () => import('#functions/api/organisation/export-file/extra-routes'),
+export const handler = apiHandler('organisation', wiring, {
+  organization: {
+    module: async () => (await import('#modules/organisation/org/org')).org,
+    routes: () => import('#functions/api/organisation/org/extra-routes'),
+  },
+  branch: {
+    module: async () => (await import('#modules/organisation/branch/branch')).branch,
+    routes: () => import('#functions/api/organisation/branch/extra-routes'),
+  },
+  financialYear: {
+    module: async () => (await import('#modules/organisation/financial-year/financial-year')).financialYear,
+    routes: () => import('#functions/api/organisation/financial-year/extra-routes'),
+  },
+  numberSeries: {
+    module: async () => (await import('#modules/organisation/number-series/number-series')).numberSeries,
+    routes: () => import('#functions/api/organisation/number-series/extra-routes'),
+  },
+  role: {
+    module: async () => (await import('#modules/organisation/role/role')).role,
+    routes: () => import('#functions/api/organisation/role/extra-routes'),
+  },
+  importFile: {
+    module: async () => (await import('#modules/organisation/import-file/import-file')).importFile,
+    routes: () => import('#functions/api/organisation/import-file/extra-routes'),
+  },
+  exportFile: {
+    module: async () => (await import('#modules/organisation/export-file/export-file')).exportFile,
+    routes: () => import('#functions/api/organisation/export-file/extra-routes'),
+  },
+  failedMessage: {
+    module: async () => (await import('#modules/organisation/failed-message/failed-message')).failedMessage,
+    routes: () => import('#functions/api/organisation/failed-message/extra-routes'),
+  },
+  archive: { routes: () => import('#functions/api/organisation/archive/extra-routes') },
 });

@@ -1,12 +1,10 @@
 import { type ApiHandler, apiHandler } from '#functions/http/api-handler';
 import { once } from '#functions/wire';
 import { wiring } from '#functions/wiring';
-import { fileBase, fileOperations } from '#modules/organisation/file/operations';
+import { fileBase } from '#modules/organisation/file/operations';
 
 /** File calls need no module, and are the most frequent calls of this area. */
-const files = apiHandler({ area: 'papers', masters: [], documents: [], reports: [], irregular: fileOperations }, wiring, {
-  file: () => import('#functions/api/papers/file/extra-routes'),
-});
+const files = apiHandler('papers', wiring, { file: { routes: () => import('#functions/api/papers/file/extra-routes') } });
 
 const others = once(async () => (await import('#functions/api/papers/of-modules')).handler);
 

@@ -1,7 +1,12 @@
 import { wiring } from '#functions/api/wiring';
 import { apiHandler } from '#functions/http/api-handler';
-import { purchaseContents } from '#modules/purchase/contents';
 
-export const handler = apiHandler(purchaseContents, wiring, {
-  'purchase-invoice': () => import('#functions/api/purchase/purchase-invoice/extra-routes'),
+export const handler = apiHandler('purchase', wiring, {
+  purchaseOrder: { module: async () => (await import('#modules/purchase/purchase-order/purchase-order')).purchaseOrder },
+  purchaseInvoice: {
+    module: async () => (await import('#modules/purchase/purchase-invoice/purchase-invoice')).purchaseInvoice,
+    routes: () => import('#functions/api/purchase/purchase-invoice/extra-routes'),
+  },
+  purchaseReturn: { module: async () => (await import('#modules/purchase/purchase-return/purchase-return')).purchaseReturn },
+  debitNote: { module: async () => (await import('#modules/purchase/debit-note/debit-note')).debitNote },
 });

@@ -6,6 +6,7 @@ import type { Entrance } from '#application/identity/scope/open-scope';
 import type { SignedIn, Visitor } from '#application/identity/world';
 import { assert } from '#domain/assert';
 import type { Problem } from '#domain/refusal';
+import type { Served } from '#functions/http/entity';
 import type { SentFile } from '#functions/http/multipart';
 import type { Wiring } from '#functions/wire';
 import type { Operation } from '#modules/kit/operations/operation';
@@ -20,6 +21,8 @@ export interface Call {
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies: Readonly<Record<string, string>>;
   readonly wiring: Wiring;
+  /** What answers it. */
+  served?: Served;
   operation?: Operation;
   params: Readonly<Record<string, string>>;
   /** The body as it was sent, before the schema parsed it. */
@@ -60,8 +63,8 @@ export function callOf({ event }: { readonly event: APIGatewayProxyEventV2 }): C
 
 export type Handler = (call: Call) => Promise<unknown>;
 
-/** The code that answers each operation, by id. */
-export type Routes = readonly (readonly [string, Handler])[];
+/** The code that answers each operation. A call that follows from a definition is named by its id. */
+export type Routes = readonly (readonly [Operation | string, Handler])[];
 
 /** The call that a handler of this operation gets: parsed by its schemas, with the caller and scope that its access requires. */
 export type CallOf<O extends Operation> = Call & {
@@ -73,8 +76,8 @@ export type CallOf<O extends Operation> = Call & {
   (O['scope'] extends 'none' ? unknown : { readonly context: Context; readonly entrance: Entrance });
 
 /** Pairs an operation with its handler. The stack has parsed and checked everything that the types promise. */
-export function route<const O extends Operation>(operation: O, handle: (call: CallOf<O>) => Promise<unknown>): readonly [string, Handler] {
-  return [operation.id, (call) => handle(call as CallOf<O>)];
+export function route<const O extends Operation>(operation: O, handle: (call: CallOf<O>) => Promise<unknown>): Routes[number] {
+  return [operation, (call) => handle(call as CallOf<O>)];
 }
 
 /** An answer with more than data: a message or cookies. */

@@ -2,15 +2,15 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { callOf, type Middleware } from '#functions/http/call';
+import { moduleOf } from '#functions/http/entity';
 import { parsedJson } from '#functions/http/json';
 import { problemsOf } from '#functions/http/refusals';
 import { sentRecord } from '#functions/http/spec-names';
-import type { AnyModule } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operations/operation';
 import { problemWords } from '#modules/kit/problem-words';
 
 /** Parses body and query once, with the schemas of the operation. What is wrong in a body is refused with what else is wrong with the record. */
-export const parseRequest = (moduleOf: (slug: string) => AnyModule | undefined): Middleware => ({
+export const parseRequest: Middleware = {
   before: async (request) => {
     const call = callOf(request);
     const { event } = request;
@@ -22,13 +22,13 @@ export const parseRequest = (moduleOf: (slug: string) => AnyModule | undefined):
       const { data, files } = asForm ? await formOf(event) : { data: jsonOf(textOf(event), operation.body), files: [] };
       call.files = files;
       call.sent = data;
-      const parsed = operation.body.safeParse(sentRecord(moduleOf(operation.slug), operation, data), { error: problemWords });
+      const parsed = operation.body.safeParse(sentRecord(moduleOf(call), operation, data), { error: problemWords });
       if (parsed.success) call.body = parsed.data;
       else call.wrong = problemsOf(parsed.error);
     }
     if (operation?.query) call.query = operation.query.parse(queryOf(event), { error: problemWords });
   },
-});
+};
 
 /** Few calls send files. */
 async function formOf(event: APIGatewayProxyEventV2) {

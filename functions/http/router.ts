@@ -1,6 +1,7 @@
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { callOf, type Middleware } from '#functions/http/call';
+import type { Serve } from '#functions/http/entity';
 import type { Operation } from '#modules/kit/operations/operation';
 
 interface Pattern {
@@ -34,11 +35,13 @@ export function routerOf(operations: readonly Operation[]): (method: string, pat
   };
 }
 
-export function router(match: (method: string, path: string) => Match): Middleware {
+export function router(serve: Serve): Middleware {
   return {
-    before: (request) => {
+    before: async (request) => {
       const call = callOf(request);
-      const { operation, params } = match(request.event.requestContext.http.method, request.event.rawPath);
+      const { rawPath, requestContext } = request.event;
+      call.served = await serve(rawPath);
+      const { operation, params } = call.served.match(requestContext.http.method, rawPath);
       call.operation = operation;
       call.params = params;
     },

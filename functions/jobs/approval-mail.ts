@@ -5,7 +5,7 @@ import { jobOf } from '#functions/jobs/batch';
 import { recordFailed } from '#functions/jobs/record-failed';
 import { wire } from '#functions/wire';
 import { sesMailer } from '#integrations/mail/ses';
-import { moduleOf } from '#modules/all';
+import { moduleOf } from '#modules/all-modules';
 import { env } from '#topology/env';
 
 const mailer = sesMailer({ from: process.env[env.mailFrom] ?? '' });

@@ -5,7 +5,7 @@ import { type DocumentMail, documentMail } from '#events/document-mail';
 import { jobOf } from '#functions/jobs/batch';
 import { recordFailed } from '#functions/jobs/record-failed';
 import { wiring } from '#functions/wiring';
-import { moduleOf } from '#modules/all';
+import { moduleOf } from '#modules/all-modules';
 import type { AnyDocument } from '#modules/kit/module';
 import { calledPicklistOf } from '#modules/kit/operations/picklist';
 

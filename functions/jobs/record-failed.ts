@@ -2,7 +2,7 @@ import { type Failure, recordFailure } from '#application/failed-messages/record
 import type { Json } from '#application/ports';
 import { countMetric } from '#functions/count-metric';
 import { base } from '#functions/wire';
-import { moduleOf } from '#modules/all';
+import { moduleOf } from '#modules/all-modules';
 import { metrics } from '#topology/metrics';
 
 interface Failed extends Omit<Failure, 'body'> {

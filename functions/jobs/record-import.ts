@@ -10,7 +10,7 @@ import { jobOf } from '#functions/jobs/batch';
 import { recordFailed } from '#functions/jobs/record-failed';
 import { wiring } from '#functions/wiring';
 import { sheets } from '#integrations/sheet/read-rows';
-import { documents, masters } from '#modules/all';
+import { documents, masters } from '#modules/all-modules';
 import { invitedRow } from '#modules/identity/invited-row';
 import type { AnyMaster } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';

@@ -50,7 +50,7 @@ import {
 import { trackedItems, tradeTracked } from '#functions/seed/tracked';
 import { beginStock, racks } from '#functions/seed/warehouse';
 import { write } from '#functions/seed/write';
-import { moduleOf } from '#modules/all';
+import { moduleOf } from '#modules/all-modules';
 import type { AnyRow } from '#modules/kit/module';
 
 /**

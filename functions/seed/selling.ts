@@ -5,7 +5,7 @@ import type { DemoItem } from '#functions/seed/catalogue';
 import type { Chance } from '#functions/seed/chance';
 import { bought, dayIn, lessSettled, lineFrom, type Month, nameIn, openOf, sorted, track } from '#functions/seed/month';
 import { type Body, write } from '#functions/seed/write';
-import { moduleOf } from '#modules/all';
+import { moduleOf } from '#modules/all-modules';
 
 /** What customers will take this month: over the counter, and what was quoted to them. */
 export interface Planned {

@@ -4,7 +4,7 @@ import type { Context } from '#application/context';
 import { entryWork } from '#application/documents/enter-document';
 import type { Row, Stored, Stream, Work } from '#application/ports';
 import { creationWork } from '#application/records/create-record';
-import { moduleOf } from '#modules/all';
+import { moduleOf } from '#modules/all-modules';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { schemaOf } from '#modules/kit/schema';
 

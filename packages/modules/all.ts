@@ -19,7 +19,7 @@ import { stockContents } from '#modules/stock/contents';
 
 /**
  * All modules and calls, from the contents of the areas. This import loads every module and call of the product. The browser loads the
- * modules without their calls (`all-modules.ts`). A function imports the contents of its own area, and this only when a call needs it:
+ * modules without their calls (`all-modules.ts`). A function loads the entities of its area one by one, and this only when a call needs it:
  * `await import('#modules/all')`.
  */
 export const contents: readonly Contents[] = [

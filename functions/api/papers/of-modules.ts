@@ -8,11 +8,12 @@ import { exportReport } from '#application/reports/export-report';
 import { previewDocumentLabels, printDocumentLabels } from '#application/stock/labels';
 import { assert, unreachable } from '#domain/assert';
 import { shownFile } from '#functions/api/papers/file/shown-file';
-import { apiHandler } from '#functions/http/api-handler';
-import { type Call, type Handler, param } from '#functions/http/call';
+import { handlerOf } from '#functions/http/api-handler';
+import { type Call, type Handler, param, type Routes } from '#functions/http/call';
 import { copiesOf } from '#functions/http/copies-of';
+import { matchIn, type Served } from '#functions/http/entity';
 import { wiring } from '#functions/wiring';
-import { contents, documents, masters, reports } from '#modules/all';
+import { contents, modules, operations } from '#modules/all';
 import type { AnyDocument, AnyMaster, AnyModule, AnyReport, AnyRow } from '#modules/kit/module';
 import type { DocumentLabels } from '#modules/kit/operations/labels';
 import { calledPicklistOf } from '#modules/kit/operations/picklist';
@@ -51,52 +52,51 @@ const ofReport: Papers<AnyReport> = {
   },
 };
 
+const written: Readonly<Record<string, () => Promise<{ readonly routes: Routes }>>> = {
+  'bank-reconciliation': () => import('#functions/api/papers/bank-reconciliation/extra-routes'),
+  'configure-grid': () => import('#functions/api/papers/export-file/extra-routes'),
+  archive: () => import('#functions/api/papers/archive/extra-routes'),
+  'export-file': () => import('#functions/api/papers/export-file/extra-routes'),
+  'party-letter': () => import('#functions/api/papers/party-letter/extra-routes'),
+  'import-file': () => import('#functions/api/papers/import-file/extra-routes'),
+  'financial-year': () => import('#functions/api/papers/financial-year/extra-routes'),
+  role: () => import('#functions/api/papers/role/extra-routes'),
+  branch: () => import('#functions/api/papers/branch/extra-routes'),
+  'inventory-item': () => import('#functions/api/papers/inventory-item/extra-routes'),
+  product: () => import('#functions/api/papers/product/extra-routes'),
+  'stock-adjustment': () => import('#functions/api/papers/stock-adjustment/extra-routes'),
+  user: () => import('#functions/api/papers/user/extra-routes'),
+  'user-invitation': () => import('#functions/api/papers/user-invitation/extra-routes'),
+  'sales-invoice': () => import('#functions/api/papers/sales-invoice/extra-routes'),
+  org: () => import('#functions/api/papers/org/extra-routes'),
+};
+
 /** This area has no modules. It answers the file calls of all other areas. */
-const everything = {
-  ...({ area: 'papers', masters, documents, reports } as const),
-  irregular: contents.flatMap(({ irregular }) => irregular),
+const everything: Served = {
+  modules,
   described: contents.flatMap(({ described = [] }) => described),
+  operations,
+  match: matchIn('papers', operations),
+  routesOf: async (slug) => (await written[slug]?.())?.routes ?? [],
 };
 
 /** Records and documents on paper, records with their files, reports on paper and as sheets, pictures and certificates. */
-export const handler = apiHandler(
-  everything,
-  wiring,
-  {
-    'bank-reconciliation': () => import('#functions/api/papers/bank-reconciliation/extra-routes'),
-    'configure-grid': () => import('#functions/api/papers/export-file/extra-routes'),
-    archive: () => import('#functions/api/papers/archive/extra-routes'),
-    'export-file': () => import('#functions/api/papers/export-file/extra-routes'),
-    'party-letter': () => import('#functions/api/papers/party-letter/extra-routes'),
-    'import-file': () => import('#functions/api/papers/import-file/extra-routes'),
-    'financial-year': () => import('#functions/api/papers/financial-year/extra-routes'),
-    role: () => import('#functions/api/papers/role/extra-routes'),
-    branch: () => import('#functions/api/papers/branch/extra-routes'),
-    'inventory-item': () => import('#functions/api/papers/inventory-item/extra-routes'),
-    product: () => import('#functions/api/papers/product/extra-routes'),
-    'stock-adjustment': () => import('#functions/api/papers/stock-adjustment/extra-routes'),
-    user: () => import('#functions/api/papers/user/extra-routes'),
-    'user-invitation': () => import('#functions/api/papers/user-invitation/extra-routes'),
-    'sales-invoice': () => import('#functions/api/papers/sales-invoice/extra-routes'),
-    org: () => import('#functions/api/papers/org/extra-routes'),
-  },
-  paperOf,
-);
+export const handler = handlerOf('papers', wiring, async () => everything, paperOf);
 
 function paperOf(module: AnyModule, verb: string): Handler {
   switch (module.kind) {
     case 'master':
-      return handlerOf(ofMaster, module, verb);
+      return paperIn(ofMaster, module, verb);
     case 'document':
-      return handlerOf(ofDocument, module, verb);
+      return paperIn(ofDocument, module, verb);
     case 'report':
-      return handlerOf(ofReport, module, verb);
+      return paperIn(ofReport, module, verb);
     default:
       return unreachable(module);
   }
 }
 
-function handlerOf<Module>(papers: Papers<Module>, module: Module, verb: string): Handler {
+function paperIn<Module>(papers: Papers<Module>, module: Module, verb: string): Handler {
   const found = papers[verb];
   assert(found, `${verb} has code`);
   return (call) => found(module, call);

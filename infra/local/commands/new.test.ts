@@ -16,7 +16,16 @@ function run(program: string, ...args: readonly string[]): { readonly code: numb
 const make = (...args: readonly string[]) => run(join(scratch, 'infra', 'local', 'commands', 'new.ts'), ...args);
 
 beforeAll(() => {
-  for (const path of ['package.json', 'biome.json', '.gitignore', 'infra/local', 'packages/domain', 'packages/modules', 'web/src/sales'])
+  for (const path of [
+    'package.json',
+    'biome.json',
+    '.gitignore',
+    'infra/local',
+    'packages/domain',
+    'packages/modules',
+    'functions/api',
+    'web/src/sales',
+  ])
     cpSync(join(project.root, path), join(scratch, path), { recursive: true });
   symlinkSync(join(project.root, 'node_modules'), join(scratch, 'node_modules'), 'junction');
   writeFileSync(join(scratch, 'vitest.config.ts'), 'export default {};\n');
@@ -29,6 +38,7 @@ describe('npm run new', () => {
     expect(make('master', 'vehicle-kind')).toEqual({ code: 0, said: expect.stringContaining('Created') });
     expect(make('document', 'goods-issue')).toEqual({ code: 0, said: expect.stringContaining('Created') });
     expect(readFileSync(modules('sales/modules.ts'), 'utf8')).toMatch(/documents: \[[^\]]*\bgoodsIssue\b/);
+    expect(readFileSync(join(scratch, 'functions/api/sales.ts'), 'utf8')).toContain('goodsIssue: {');
     expect(readFileSync(modules('sales/goods-issue/goods-issue.ts'), 'utf8')).toMatch(/entityType: \d{4},/);
     expect(readFileSync(join(scratch, 'packages/domain/documents/entry-modules.ts'), 'utf8')).toContain("value: 'goods-issue'");
   });

@@ -2,20 +2,21 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { project } from '#infra/local/runner/project';
-import { withEntry, withModule } from '#infra/local/templates/contents';
+import { withEntity, withEntry, withModule } from '#infra/local/templates/contents';
 import { documentFields, documentFile, documentRules, documentTest, type NewDocument } from '#infra/local/templates/document';
 import { entityTypeOf, prefixOf } from '#infra/local/templates/entity-type';
 import { masterFile, masterTest } from '#infra/local/templates/master';
 import { namesOf } from '#infra/local/templates/new-module';
 
 /**
- * `npm run new master vehicle [area]` writes a definition, its test and its line in the area's table of contents. `npm run new document
+ * `npm run new master vehicle [area]` writes a definition, its test and its lines in the area's table of contents and in its function. `npm run new document
  * goods-issue [area]` does the same for a trade document: it buys in the area purchase, and sells elsewhere. Every layer knows it then.
  */
 const [kind = '', slug = '', asked] = process.argv.slice(2);
 const area = asked ?? (kind === 'document' ? 'sales' : 'masters');
 const modules = join(project.root, 'packages', 'modules');
 const contentsOf = (name: string) => join(modules, name, 'modules.ts');
+const served = (name: string) => join(project.root, 'functions', 'api', `${name}.ts`);
 const files = readdirSync(modules, { recursive: true, encoding: 'utf8' });
 const areas = readdirSync(modules).filter((name) => name !== 'kit' && existsSync(contentsOf(name)));
 
@@ -55,14 +56,15 @@ if (kind === 'master') {
   const work = area === 'sales' || area === 'purchase' ? area : 'books';
   change(list, (text) => withEntry(text, slug, names.title, work));
 }
+change(served(area), (text) => withEntity(text, names));
 // Long names break lines, and imports are in the order of their paths.
-execFileSync(project.bin('biome'), ['check', '--write', '--log-level=error', folder], {
+execFileSync(project.bin('biome'), ['check', '--write', '--log-level=error', folder, served(area)], {
   cwd: project.root,
   stdio: 'inherit',
   shell: process.platform === 'win32',
 });
 console.log(
-  `Created packages/modules/${area}/${slug}/ and its line in packages/modules/${area}/modules.ts. Add its fields now. npm run where ${slug} shows its files.`,
+  `Created packages/modules/${area}/${slug}/ and its lines in packages/modules/${area}/modules.ts and functions/api/${area}.ts. Add its fields now. npm run where ${slug} shows its files.`,
 );
 if (kind === 'document') {
   console.log(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { withEntry, withModule } from '#infra/local/templates/contents';
+import { withEntity, withEntry, withModule } from '#infra/local/templates/contents';
 
 const vehicle = { slug: 'vehicle', area: 'masters', variable: 'vehicle', type: 'Vehicle', title: 'Vehicle' };
 const file = (imports: readonly string[], masters: string) =>
@@ -43,7 +43,15 @@ it('reads the existing tables of contents', () => {
   }
 });
 
+it('adds an entity to the function of its area', () => {
+  const list = readFileSync(join(import.meta.dirname, '../../../functions/api/masters.ts'), 'utf8');
+  const line = "\n  vehicle: { module: async () => (await import('#modules/masters/vehicle/vehicle')).vehicle },";
+  expect(withEntity(list, vehicle).endsWith(`${line}\n});\n`)).toBe(true);
+  expect(withEntity(list, vehicle).replace(line, '')).toBe(list);
+});
+
 it('reports a missing list', () => {
+  expect(() => withEntity('', vehicle)).toThrow('masters has no list of entities');
   expect(() => withModule('', 'masters', vehicle)).toThrow('masters has no list of masters');
 });
 

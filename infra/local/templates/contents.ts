@@ -20,6 +20,13 @@ function listOf(kind: string, names: readonly string[]): string {
   return short.length <= width ? short : `  ${kind}: [\n${names.map((name) => `    ${name},\n`).join('')}  ],`;
 }
 
+/** The entities of an area's function with this one more. */
+export function withEntity(list: string, { slug, area, variable }: NewModule): string {
+  const end = list.indexOf('\n});');
+  if (end < 0) throw new Error(`The function of ${area} has no list of entities as this command knows it.`);
+  return `${list.slice(0, end)}\n  ${variable}: { module: async () => (await import('#modules/${area}/${slug}/${slug}')).${variable} },${list.slice(end)}`;
+}
+
 /** The one list of documents with this one more, unless it is one of the specification, which are all there. */
 export function withEntry(list: string, slug: string, title: string, work: string): string {
   if (list.includes(`value: '${slug}'`)) return list;

@@ -14,7 +14,7 @@ import { pathOf, verbPath } from '#modules/kit/operations/permission';
 export async function openBillsOf(context: Context, ledgerId: string): Promise<readonly OpenBill[]> {
   const { books } = context.ports;
   const bills = await books.openBills(context.scope, context.scope.branchId, ledgerId);
-  const { documents } = await import('#modules/all');
+  const { documents } = await import('#modules/all-modules');
   const settles = documents.some((document) => isSettling(document.fields) && mayEnter(context, document));
   const reachIn = new Map(documents.map((document) => [document.slug, reachOf(context.caller.permissions, pathOf(document), '')]));
   const own = await ownVouchers(

@@ -8,7 +8,7 @@ import { recordTable } from '#application/archive/record-table';
 import { csvLine, rupees } from '#domain/archive/csv-line';
 import { besideTheBooks, logName, noOrganisation, organisationStream, trialBalanceName } from '#domain/archive/manifest';
 import { assert } from '#domain/assert';
-import { moduleOf } from '#modules/all';
+import { moduleOf } from '#modules/all-modules';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
 /** A log up to its end at the moment of the archive, with its name there. */

@@ -5,7 +5,7 @@ import type { Json } from '#application/ports';
 import { waitsListed } from '#domain/documents/approval';
 import { Refusal } from '#domain/refusal';
 import { sortKey } from '#domain/text/normalise';
-import { moduleOf } from '#modules/all';
+import { moduleOf } from '#modules/all-modules';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
 /** Places of records in lists, as the present definitions say: an archive may be older than they are. */

@@ -17,7 +17,7 @@ import { assert } from '#domain/assert';
 import { fileKey, readFileKey } from '#domain/files/file-key';
 import { Refusal } from '#domain/refusal';
 import { dayOf } from '#domain/time/day';
-import { moduleOf } from '#modules/all';
+import { moduleOf } from '#modules/all-modules';
 import type { AnyRow } from '#modules/kit/module';
 
 export interface ArchiveTools {

@@ -2,7 +2,7 @@ import { isSeen } from '#application/access/own';
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports';
 import { type Held, reachOf } from '#domain/permission/permission';
-import { documents } from '#modules/all';
+import { documents } from '#modules/all-modules';
 import { pathOf } from '#modules/kit/operations/permission';
 
 /** What the caller holds in a branch. */

@@ -1,5 +1,5 @@
 import { openingBalance } from '#application/opening/opening-balance';
-import { documents } from '#modules/all';
+import { documents } from '#modules/all-modules';
 import { calledOf } from '#modules/kit/document-name';
 import type { AnyRow } from '#modules/kit/module';
 

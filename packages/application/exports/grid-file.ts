@@ -97,7 +97,7 @@ async function namesOf(
   columns: readonly GridColumn[],
   rows: readonly ListRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { moduleOf } = await import('#modules/all');
+  const { moduleOf } = await import('#modules/all-modules');
   const wanted = new Map<string, { readonly slug: string; readonly id: string }>();
   for (const { key, to } of columns) {
     if (to === undefined || (to !== 'user' && moduleOf(to) === undefined)) continue;

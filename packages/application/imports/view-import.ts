@@ -28,7 +28,7 @@ export async function refuseWithoutAdding(context: Context, { row }: Stored): Pr
 async function mayAdd({ caller, scope }: Context, { moduleSlug, forBranch }: Stored['row']): Promise<boolean> {
   const there = forBranch === scope.branchId ? caller.permissions : caller.permissionsIn?.(String(forBranch));
   if (moduleSlug === openingRow.slug) return there !== undefined && allows(there, pathOf(openingRow as unknown as AnyMaster));
-  const { moduleOf } = await import('#modules/all');
+  const { moduleOf } = await import('#modules/all-modules');
   const module = moduleSlug === invitedRow.slug ? invitedRow : moduleOf(String(moduleSlug));
   const held = module?.kind === 'document' ? there : caller.permissions;
   return module !== undefined && held !== undefined && allows(held, verbPath(module, 'add'));

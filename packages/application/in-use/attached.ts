@@ -29,7 +29,7 @@ export function attachedTo(uses: readonly string[]): Refusal {
 }
 
 async function usesOf(context: Context, master: AnyMaster, id: string): Promise<readonly string[]> {
-  const { documents, masters } = await import('#modules/all');
+  const { documents, masters } = await import('#modules/all-modules');
   const naming = [...masters, ...documents].filter((other) => names(other.fields, master.slug));
   const [named, inBooks, inPlace] = await Promise.all([
     Promise.all(naming.map((other) => namedIn(context, other, master, id))),
@@ -43,7 +43,7 @@ async function usesOf(context: Context, master: AnyMaster, id: string): Promise<
 export async function isOnDocuments(context: Context, master: AnyMaster, id: string): Promise<boolean> {
   if (master.slug === 'branch') return hasIssued(context, id);
   if (await context.ports.records.isUsed(context.scope, master.slug, id)) return true;
-  const { documents } = await import('#modules/all');
+  const { documents } = await import('#modules/all-modules');
   const naming = documents.filter((other) => names(other.fields, master.slug));
   const word = referenceWord({ slug: master.slug, id });
   const found = await Promise.all(naming.map((other) => idsWith(context, other, word)));
@@ -52,7 +52,7 @@ export async function isOnDocuments(context: Context, master: AnyMaster, id: str
 
 /** Whether a document was ever numbered in a branch, even if it was deleted since: the log has it. */
 async function hasIssued({ scope, ports }: Context, branchId: string): Promise<boolean> {
-  const slugs = new Set((await import('#modules/all')).documents.map(({ slug }) => slug));
+  const slugs = new Set((await import('#modules/all-modules')).documents.map(({ slug }) => slug));
   for (let after = 0; ; ) {
     const entries = await ports.journal.entries(scope, { branchId }, after, entriesAtOnce);
     if (entries.some(({ slug }) => slugs.has(slug))) return true;
@@ -106,7 +106,7 @@ function maySee(context: Context, other: AnyMaster | AnyDocument, row: Readonly<
 /** Documents and opening balances belong to a branch and a financial year, projects to a branch. Both stay while they contain one. */
 export async function placedIn(context: Context, master: AnyMaster, id: string): Promise<readonly string[]> {
   if (master.slug !== 'branch' && master.slug !== 'financial-year') return [];
-  const { documents, masters } = await import('#modules/all');
+  const { documents, masters } = await import('#modules/all-modules');
   const { records } = context.ports;
   const [branches, years] = await Promise.all([records.all(context.scope, 'branch'), records.all(context.scope, 'financial-year')]);
   const places = branches

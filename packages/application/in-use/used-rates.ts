@@ -35,7 +35,7 @@ export async function documentAtRate(
   { from, to }: Pick<ChangedRate, 'from' | 'to'>,
 ): Promise<string | undefined> {
   if (from > context.today) return undefined;
-  const { documents } = await import('#modules/all');
+  const { documents } = await import('#modules/all-modules');
   const naming = new Map(documents.filter(namesItems).map((document) => [document.slug, document]));
   const { books, records } = context.ports;
   let looked = 0;

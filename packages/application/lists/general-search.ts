@@ -23,7 +23,7 @@ export async function generalSearch(
   context: Context,
   { search, limit }: { readonly search: string; readonly limit: number },
 ): Promise<readonly Found[]> {
-  const { documents } = await import('#modules/all');
+  const { documents } = await import('#modules/all-modules');
   const may = (module: AnyModule, verb: string) => reachOf(context.caller.permissions, pathOf(module), verb) !== 'none';
   const found = await Promise.all([
     ...masters

@@ -72,7 +72,7 @@ function only(choice: RefChoice, hasStatus: boolean): Record<string, string[]> {
 export async function choiceOf(module: AnyMaster | AnyDocument, asked: string | undefined): Promise<RefChoice> {
   if (asked === undefined) return {};
   const [slug = '', ...path] = asked.split('.');
-  const { moduleOf } = await import('#modules/all');
+  const { moduleOf } = await import('#modules/all-modules');
   const asking = slug === module.slug ? module : moduleOf(slug);
   const field = asking && fieldAt(asking.kind === 'report' ? asking.filters : asking.fields, path);
   if (field?.kind !== 'ref' || field.to !== module.slug)

@@ -71,7 +71,7 @@ export async function dropdownRows(world: DropdownWorld, key: string, asked: Ask
 }
 
 async function moduleRows(context: Context, source: ModuleSource, { search, cursor, limit }: Asked): Promise<DropdownPage> {
-  const { moduleOf } = await import('#modules/all');
+  const { moduleOf } = await import('#modules/all-modules');
   const module = moduleOf(source.slug);
   if (module === undefined || module.kind === 'report') throw new Refusal('notFound', { what: source.slug });
   if (!(await mayUse(context.caller.permissions, 'choose', module.slug, pathOf(module))))

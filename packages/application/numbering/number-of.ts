@@ -59,7 +59,7 @@ function counterOf({ entityType }: AnyDocument, yearId: string, { prefix, suffix
 
 /** Refuses to delete a series that gave a number: the number stays in the books, and another series could give it again. */
 export async function refuseNumbersGiven({ ports, scope }: Context, row: AnyRow): Promise<void> {
-  const { documents } = await import('#modules/all');
+  const { documents } = await import('#modules/all-modules');
   const document = documents.find(({ slug }) => slug === row['entryModule']);
   if (document === undefined) return;
   const ofYear = row['financialYearId'];

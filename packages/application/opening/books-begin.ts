@@ -37,14 +37,14 @@ async function firstStated({ scope, ports }: Context, from: Day, to: Day): Promi
 
 /** The start of the first of these years in which the branch has opening stock, even if it is cancelled. Exact as of now. */
 async function firstStocked(context: Context, years: readonly Year[]): Promise<Day | null> {
-  const { moduleOf } = await import('#modules/all');
+  const { moduleOf } = await import('#modules/all-modules');
   const kind = moduleOf(openingStock);
   return kind?.kind === 'document' ? firstWith(context, years, [kind]) : null;
 }
 
 /** The start of the first of these years in which the branch has documents, including cancelled ones and drafts. Exact as of now. */
 async function firstEntered(context: Context, years: readonly Year[]): Promise<Day | null> {
-  const { documents } = await import('#modules/all');
+  const { documents } = await import('#modules/all-modules');
   return firstWith(context, years, documents);
 }
 

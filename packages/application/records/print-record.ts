@@ -59,7 +59,7 @@ function textOf(field: Field, value: unknown, names: ReadonlyMap<string, string>
 
 /** Id → name of every record that this one refers to. */
 async function namesOf(context: Context, master: AnyMaster, { row }: Stored): Promise<ReadonlyMap<string, string>> {
-  const { moduleOf } = await import('#modules/all');
+  const { moduleOf } = await import('#modules/all-modules');
   const found = await recordsNamed(context, referencesOf(master.fields, row));
   return new Map(
     [...found].map(([id, { slug, row: named }]) => {

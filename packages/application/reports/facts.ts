@@ -3,30 +3,16 @@ import { bankReconciliationFacts } from '#application/bank/reconciliation-facts'
 import { branchesOf } from '#application/books/branches';
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
-import { changesAfterClosingFacts } from '#application/reports/day-book/changes-after-closing-facts';
-import { dayBookFacts } from '#application/reports/day-book/day-book-facts';
 import { withOpenings } from '#application/reports/day-book/day-book-openings';
 import { billsFacts } from '#application/reports/ledgers/bills-facts';
-import { ledgerCreditDebitFacts } from '#application/reports/ledgers/ledger-credit-debit-facts';
-import { moneyBookFacts } from '#application/reports/ledgers/money-book-facts';
-import { statementFacts } from '#application/reports/ledgers/statement-facts';
-import { withholdingFacts } from '#application/reports/ledgers/withholding-facts';
 import { installerFacts } from '#application/reports/registers/installer-facts';
 import { orderFacts } from '#application/reports/registers/order-facts';
-import { productwiseSalesFacts } from '#application/reports/registers/productwise-sales-facts';
-import { projectCostFacts } from '#application/reports/registers/project-cost-facts';
-import { ownRegister, registerFacts } from '#application/reports/registers/register-facts';
 import { balancesByBranch, balancesFacts } from '#application/reports/statements/balances-facts';
 import { computedStatements } from '#application/reports/statements/computed-statement';
 import { type GroupSummaryFacts, groupSummaryTable } from '#application/reports/statements/group-summary-table';
 import { closingStock, statementBooks, stockOfYear } from '#application/reports/statements/statement-books';
 import { takenOut } from '#application/reports/statements/taken-out';
-import { batchesFacts } from '#application/reports/stock/batches-facts';
-import { piecesFacts } from '#application/reports/stock/pieces-facts';
 import { reorderFacts } from '#application/reports/stock/reorder-facts';
-import { stockAgeingFacts } from '#application/reports/stock/stock-ageing-facts';
-import { stockFacts, stockLedgerFacts } from '#application/reports/stock/stock-facts';
-import { searchItems } from '#application/stock/search-items';
 import { assert } from '#domain/assert';
 import type { Withholding } from '#domain/documents/deposit-day';
 import { limits } from '#domain/limits';
@@ -37,7 +23,6 @@ import type { Period } from '#domain/time/period';
 import { placesAsked } from '#modules/kit/goods/stock-filters';
 import type { AnyDocument, AnyReport, AnyRow } from '#modules/kit/module';
 import { comparedPeriod } from '#modules/kit/report/report-filters';
-import { purchaseOrder } from '#modules/purchase/purchase-order/purchase-order';
 import type { BarcodeReportFilter, PiecesFacts } from '#modules/reports/barcode-report/barcode-report';
 import type { ChangesAfterClosingFacts } from '#modules/reports/changes-after-closing/changes-after-closing';
 import type { DayBookFacts } from '#modules/reports/day-book/day-book';
@@ -53,7 +38,6 @@ import type { RegisterFacts } from '#modules/reports/register-report';
 import { agesOf } from '#modules/reports/stock-ageing/stock-ageing';
 import type { ComparedBalances } from '#modules/reports/trial-balance/ledger-amounts';
 import type { WithholdingFacts } from '#modules/reports/withholding-register';
-import { salesOrder } from '#modules/sales/sales-order/sales-order';
 
 type ReadFacts<Facts> = (
   context: Context,
@@ -83,11 +67,35 @@ export const readingAtOnce: Reading = { most: 20_000, told: async () => {} };
 const text = (value: unknown): string => String(value ?? '');
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
+// They name vouchers, for which they need the documents of the whole product.
+const batchesFacts = onFirstUse(async () => (await import('#application/reports/stock/batches-facts')).batchesFacts);
+const changesAfterClosingFacts = onFirstUse(
+  async () => (await import('#application/reports/day-book/changes-after-closing-facts')).changesAfterClosingFacts,
+);
+const dayBookFacts = onFirstUse(async () => (await import('#application/reports/day-book/day-book-facts')).dayBookFacts);
+const ledgerCreditDebitFacts = onFirstUse(
+  async () => (await import('#application/reports/ledgers/ledger-credit-debit-facts')).ledgerCreditDebitFacts,
+);
+const moneyBookFacts = onFirstUse(async () => (await import('#application/reports/ledgers/money-book-facts')).moneyBookFacts);
+const piecesFacts = onFirstUse(async () => (await import('#application/reports/stock/pieces-facts')).piecesFacts);
+const productwiseSalesFacts = onFirstUse(
+  async () => (await import('#application/reports/registers/productwise-sales-facts')).productwiseSalesFacts,
+);
+const projectCostFacts = onFirstUse(async () => (await import('#application/reports/registers/project-cost-facts')).projectCostFacts);
+const ownRegister = onFirstUse(async () => (await import('#application/reports/registers/register-facts')).ownRegister);
+const registerFacts = onFirstUse(async () => (await import('#application/reports/registers/register-facts')).registerFacts);
+const statementFacts = onFirstUse(async () => (await import('#application/reports/ledgers/statement-facts')).statementFacts);
+const stockAgeingFacts = onFirstUse(async () => (await import('#application/reports/stock/stock-ageing-facts')).stockAgeingFacts);
+const stockFacts = onFirstUse(async () => (await import('#application/reports/stock/stock-facts')).stockFacts);
+const stockLedgerFacts = onFirstUse(async () => (await import('#application/reports/stock/stock-facts')).stockLedgerFacts);
+const withholdingFacts = onFirstUse(async () => (await import('#application/reports/ledgers/withholding-facts')).withholdingFacts);
+const searchItems = onFirstUse(async () => (await import('#application/stock/search-items')).searchItems);
+
 /** The kinds of facts a report may ask for, and how each is read. */
 const kinds: Readonly<Record<string, Kind>> = {
   ...registers(),
-  'sales-order-report': orders(salesOrder),
-  'purchase-order-report': orders(purchaseOrder),
+  'sales-order-report': orders(async () => (await import('#modules/sales/sales-order/sales-order')).salesOrder),
+  'purchase-order-report': orders(async () => (await import('#modules/purchase/purchase-order/purchase-order')).purchaseOrder),
   ...moneyBooks(),
   ...statements(),
   'installer-report': inPages<InstallerFacts>(
@@ -191,6 +199,12 @@ const kinds: Readonly<Record<string, Kind>> = {
   ),
 };
 
+/** Code that is loaded when it is first used. */
+function onFirstUse<Read extends (...asked: never[]) => Promise<unknown>>(load: () => Promise<Read>): Read {
+  const read = async (...asked: Parameters<Read>) => (await load())(...asked);
+  return read as Read;
+}
+
 /** A file reads longer pages, and the sums only once. */
 function withheld(kind: Withholding): Kind {
   const inPagesOf = (limit: number, isFile: boolean) =>
@@ -261,14 +275,14 @@ function registers(): Readonly<Record<string, Kind>> {
 }
 
 /** Each kind of order has a report of its own. */
-function orders(module: AnyDocument): Kind {
+function orders(module: () => Promise<AnyDocument>): Kind {
   return inPages<OrderFacts>(
-    (context, branches, { from, to, partyId, itemId, projectId, openOnly }, cursor) => {
+    async (context, branches, { from, to, partyId, itemId, projectId, openOnly }, cursor) => {
       const asked = {
         ...{ from: text(from), to: text(to), partyId: text(partyId), itemId: text(itemId) },
         ...{ projectId: text(projectId), openOnly: openOnly === true },
       };
-      return orderFacts(context, branches, module, asked, cursor);
+      return orderFacts(context, branches, await module(), asked, cursor);
     },
     { rows: (facts) => facts.orders, joined: (first, pages) => ({ ...first, orders: pages.flatMap((page) => page.orders) }) },
   );

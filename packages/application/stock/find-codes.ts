@@ -86,7 +86,7 @@ export async function findCodes(
 }
 
 async function refuseUnlessScans({ caller: { permissions } }: Context, slug: string): Promise<void> {
-  const { moduleOf } = await import('#modules/all');
+  const { moduleOf } = await import('#modules/all-modules');
   const module = moduleOf(slug);
   if (module?.kind !== 'document' || !takesScans(module)) throw new Refusal('notFound', { what: 'Document that takes scans' });
   const enters = ['add', 'edit'].some((verb) => reachOf(permissions, pathOf(module), verb) !== 'none');

@@ -9,7 +9,7 @@ import { openingRow } from '#modules/organisation/financial-year/opening-row';
 
 /** The heading of an import file of a module, in which required columns are marked; for documents with an example. */
 export async function sampleFile(slug: string, today: Day): Promise<FileAnswer> {
-  const { moduleOf } = await import('#modules/all');
+  const { moduleOf } = await import('#modules/all-modules');
   const module = [openingRow, invitedRow].find((one) => one.slug === slug) ?? moduleOf(slug);
   if (module === undefined || module.kind === 'report' || !isImported(module)) throw new Refusal('notFound', { what: 'Import' });
   const rows = [importHeading(module), ...(module.kind === 'document' ? sampleRows(module, today) : [])];

@@ -4,7 +4,7 @@ import { accountsModules } from '#modules/accounts/modules';
 import { letterOperations } from '#modules/accounts/party-letter/operations';
 import type { Contents } from '#modules/kit/operations/contents';
 
-/** What the accounts function serves: its modules, and the calls that do not follow from a definition. */
+/** What the area serves: its modules, and the calls that do not follow from a definition. */
 export const accountsContents: Contents = {
   ...accountsModules,
   irregular: [...customerOperations, ...bankOperations, ...letterOperations],

@@ -4,7 +4,7 @@ import { mastersModules } from '#modules/masters/modules';
 import { projectOperations } from '#modules/masters/project/operations';
 import { termsOperations } from '#modules/masters/terms-condition/operations';
 
-/** What the masters function serves: its modules, and the calls that do not follow from a definition. */
+/** What the area serves: its modules, and the calls that do not follow from a definition. */
 export const mastersContents: Contents = {
   ...mastersModules,
   irregular: [...groupOperations, ...projectOperations, ...termsOperations],

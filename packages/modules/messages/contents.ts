@@ -3,7 +3,7 @@ import { dropdownOperations } from '#modules/messages/dropdown/operations';
 import { lookupOperations } from '#modules/messages/lookup-value/operations';
 import { messagesModules } from '#modules/messages/modules';
 
-/** What the messages function serves: its modules, and the calls that do not follow from a definition. */
+/** What the area serves: its modules, and the calls that do not follow from a definition. */
 export const messagesContents: Contents = {
   ...messagesModules,
   irregular: [...dropdownOperations, ...lookupOperations],

@@ -12,7 +12,7 @@ import { importOperations } from '#modules/organisation/import-file/operations';
 import { organisationModules } from '#modules/organisation/modules';
 import { organisationOperations } from '#modules/organisation/organisation-operations';
 
-/** What the organisation function serves: its modules, and the calls that do not follow from a definition. */
+/** What the area serves: its modules, and the calls that do not follow from a definition. */
 export const organisationContents: Contents = {
   ...organisationModules,
   irregular: [

@@ -4,7 +4,7 @@ import { lastSales } from '#modules/sales/sales-invoice/last-sales';
 import { addReceived, dashboardPapers, dashboardSteps, editProducts, salesOfPeriod } from '#modules/sales/sales-invoice/operations';
 import { changeTransport } from '#modules/sales/sales-invoice/transport';
 
-/** What the sales function serves: its modules, and the calls that do not follow from a definition. */
+/** What the area serves: its modules, and the calls that do not follow from a definition. */
 export const salesContents: Contents = {
   ...salesModules,
   irregular: [

@@ -9,7 +9,7 @@ import { productOperations } from '#modules/stock/product/operations';
 import { stockAdjustmentOperations } from '#modules/stock/stock-adjustment/operations';
 import { warehouseLocationOperations } from '#modules/stock/warehouse-location/operations';
 
-/** What the stock function serves: its modules, and the calls that do not follow from a definition. */
+/** What the area serves: its modules, and the calls that do not follow from a definition. */
 export const stockContents: Contents = {
   ...stockModules,
   irregular: [

@@ -1,7 +1,6 @@
 import { findName } from '#application/access/find-own';
 import * as ledgers from '#application/accounts/ledger-details';
 import { openBillsOf } from '#application/accounts/open-bills';
-import { recentVouchersOf } from '#application/accounts/recent-vouchers';
 import { taxAtSourceOf } from '#application/accounts/tax-at-source-of';
 import { aliasOfGroup, bankLedgers, findLedgers } from '#application/books/find-ledgers';
 import type { Context } from '#application/context';
@@ -19,7 +18,11 @@ export const routes: Routes = [
     const { id } = await one(call);
     return openBillsOf(call.context, id);
   }),
-  route(calls.recentVouchers, async (call) => recentVouchersOf(call.context, param(call, 'id'))),
+  // It needs the documents of the whole product, and the other calls of ledgers do not.
+  route(calls.recentVouchers, async (call) => {
+    const { recentVouchersOf } = await import('#application/accounts/recent-vouchers');
+    return recentVouchersOf(call.context, param(call, 'id'));
+  }),
   route(calls.taxAtSource, async (call) => {
     const { day, exceptSlug, exceptId } = call.query;
     const except = exceptSlug && exceptId ? { slug: exceptSlug, id: exceptId } : undefined;

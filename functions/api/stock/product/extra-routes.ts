@@ -1,7 +1,10 @@
 import { availableForChild, childProducts, findProducts, productPrefixes } from '#application/stock/find-products';
-import { stockOfItem, stockOnHand, stockStatistics } from '#application/stock/stock-on-hand';
 import { param, type Routes, route } from '#functions/http/call';
+import { once } from '#functions/wire';
 import * as calls from '#modules/stock/product/operations';
+
+/** It needs the documents of the whole product, and the other calls of products do not. */
+const stock = once(() => import('#application/stock/stock-on-hand'));
 
 export const routes: Routes = [
   route(calls.productsOfProject, (call) => findProducts(call.context, { projectId: param(call, 'projectId') }, call.query)),
@@ -31,11 +34,15 @@ export const routes: Routes = [
     findProducts(call.context, { categoryId: param(call, 'categoryId'), projectId: param(call, 'projectId'), stocked: true }, call.query),
   ),
   route(calls.productsForSolmart, (call) => findProducts(call.context, { solmart: true }, call.query)),
-  route(calls.stockOfItem, (call) => stockOfItem(call.context, param(call, 'branchId'), param(call, 'itemId'), param(call, 'locationId'))),
-  route(calls.stockReport, ({ context, body, query }) =>
-    query.isForStatistics === 'true' ? stockStatistics(context, body) : stockOnHand(context, body, query.pageNo, 'item'),
+  route(calls.stockOfItem, async (call) =>
+    (await stock()).stockOfItem(call.context, param(call, 'branchId'), param(call, 'itemId'), param(call, 'locationId')),
   ),
-  route(calls.locationWiseItemReport, ({ context, body, query }) =>
-    query.isForStatistics === 'true' ? stockStatistics(context, body) : stockOnHand(context, body, query.pageNo, 'location'),
-  ),
+  route(calls.stockReport, async ({ context, body, query }) => {
+    const { stockStatistics, stockOnHand } = await stock();
+    return query.isForStatistics === 'true' ? stockStatistics(context, body) : stockOnHand(context, body, query.pageNo, 'item');
+  }),
+  route(calls.locationWiseItemReport, async ({ context, body, query }) => {
+    const { stockStatistics, stockOnHand } = await stock();
+    return query.isForStatistics === 'true' ? stockStatistics(context, body) : stockOnHand(context, body, query.pageNo, 'location');
+  }),
 ];

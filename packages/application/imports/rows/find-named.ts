@@ -16,7 +16,7 @@ export function nameFinder(context: Context) {
   const find = async ({ to, name }: NamedRecord): Promise<string | undefined> => {
     if (uuid.test(name)) return (await records.find(context.scope, to, name))?.id;
     if (to === 'user') return findByWords(context, to, name, ['email', 'name']);
-    const { moduleOf } = await import('#modules/all');
+    const { moduleOf } = await import('#modules/all-modules');
     const module = moduleOf(to);
     if (module?.kind === 'document') return (await documentByNumber(context, module, name))?.id;
     if (module?.kind !== 'master') return undefined;

@@ -121,7 +121,7 @@ async function refuseVouchersIds(context: Context, bills: readonly OpeningBill[]
   const known = new Set(before.map(({ id }) => id));
   const fresh = bills.filter(({ id }) => !known.has(id));
   if (fresh.length === 0) return;
-  const { documents } = await import('#modules/all');
+  const { documents } = await import('#modules/all-modules');
   const found = await recordsNamed(
     context,
     fresh.flatMap(({ id }) => documents.map(({ slug }) => ({ slug, id }))),

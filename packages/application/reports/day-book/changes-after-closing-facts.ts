@@ -14,7 +14,7 @@ import { type Retold, retold } from '#domain/statements/retold';
 import { addDays, type Day } from '#domain/time/day';
 import { firstLocked, type LockMoved } from '#domain/time/lock-history';
 import { monthOf, type Period } from '#domain/time/period';
-import { documents, masters } from '#modules/all';
+import { documents, masters } from '#modules/all-modules';
 import { changedFields } from '#modules/kit/changed-fields';
 import type { Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';

@@ -13,7 +13,7 @@ import { paise, zero } from '#domain/money/paise';
 import type { Posting } from '#domain/posting/effect';
 import { addTally, firstPosting, noTally, type TallyAmounts } from '#domain/registers/day-tally';
 import { type Day, dayOf } from '#domain/time/day';
-import { documents } from '#modules/all';
+import { documents } from '#modules/all-modules';
 import type { AnyRow } from '#modules/kit/module';
 import { moneyBetween } from '#modules/kit/report/drill-down';
 import { type DayBookFacts, type DayBookSums, isOfType } from '#modules/reports/day-book/day-book';

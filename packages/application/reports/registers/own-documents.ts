@@ -6,7 +6,7 @@ import type { Context } from '#application/context';
 import type { Stored } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import type { Period } from '#domain/time/period';
-import { documents } from '#modules/all';
+import { documents } from '#modules/all-modules';
 
 /** Sorts after every key that begins with a day. */
 const last = '\uffff';

@@ -3,10 +3,7 @@ import type { Modules } from '#modules/kit/modules';
 import type { Operation } from '#modules/kit/operations/operation';
 import { operationsOf } from '#modules/kit/operations/operations-of';
 
-/**
- * Everything that one area serves. The Lambda of an area loads only this, so that it has its own modules and not those of
- * the whole product.
- */
+/** Everything that one area serves. */
 export interface Contents extends Modules {
   /** Calls that do not follow from a definition: signing in, closing a year … */
   readonly irregular: readonly Operation[];
