@@ -101,11 +101,11 @@ async function foldAll({ client, tables }: Awaited<ReturnType<typeof startEngine
     const documents = Array.from({ length: Math.min(batch, count - done) }, (_, at) => invoice(scope, done + at + 1, count, roll));
     const [plain, taxed] = [documents.map((one) => one.plain), documents.map((one) => one.taxed)];
     const watermark = done + documents.length;
-    const lists = withheldLists(scope.organisationId).map((list) => foldDatedSums(list, engine, stream, taxed, watermark));
-    for (const { leaves, puts } of await Promise.all([foldRegisters(engine, stream, plain, watermark), ...lists])) {
-      for (const group of leaves) await putLeaves(engine, stream, group);
-      await putPages(engine, stream, puts);
-    }
+    const step = { engine, stream, watermark };
+    const lists = await Promise.all(withheldLists.map((list) => foldDatedSums(list, { ...step, entries: taxed })));
+    const register = await foldRegisters({ ...step, entries: plain });
+    for (const group of [...register.rows, ...lists.flatMap(({ rows }) => rows)]) await putLeaves(engine, stream, group);
+    await putPages(engine, stream, [...register.last, ...lists.flatMap(({ pages }) => pages)]);
   }
   const head = await readHead(engine, stream);
   await putPages(engine, stream, [headPut(head, { ...head, ...ofYear(count), watermark: count })]);

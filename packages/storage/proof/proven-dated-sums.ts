@@ -28,7 +28,7 @@ export function openDatedSumsProof<Said extends { readonly date: Day }>(
     state,
     tally(_, entry) {
       state.through = entry.sequence;
-      for (const { day, at, row, factor } of changesOf(of, entry)) {
+      for (const { day, at, row, factor } of changesOf(of, entry, organisationId)) {
         addRow(rows, day, JSON.stringify(row), factor);
         const month = day.slice(0, 7);
         for (const { part, name, amounts } of of.addsOf(row, at)) {

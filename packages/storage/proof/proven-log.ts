@@ -5,20 +5,11 @@ import { longId, recordKeys, streamOfKey } from '#storage/engine/keys';
 import { readClock, type StreamClock } from '#storage/log/clock';
 import { chainHash, type Entry, genesis, storedEntry } from '#storage/log/entry';
 import { entriesOf, logItems } from '#storage/log/log';
-import { openCatalogueProof } from '#storage/proof/proven-catalogue';
-import { openChangesProof } from '#storage/proof/proven-changes';
-import { openDatedSumsProof } from '#storage/proof/proven-dated-sums';
-import { openDayBookProof } from '#storage/proof/proven-day-book';
 import type { EntryProof } from '#storage/proof/proven-entry';
 import { newLedgerOfFacts, type ProvenFacts, proveFacts, tally } from '#storage/proof/proven-facts';
-import { openRegistersProof } from '#storage/proof/proven-registers';
-import { openStockRowsProof } from '#storage/proof/proven-stock-rows';
-import { openWordProof } from '#storage/proof/proven-words';
 import type { Find, Finding } from '#storage/proof/prover';
 import { readState, withoutStatus } from '#storage/records/record-item';
-import { projectLines } from '#storage/subjects/projects';
-import { soldLines } from '#storage/subjects/sales';
-import { withheldLists } from '#storage/subjects/withheld';
+import { allViews } from '#storage/views/all-views';
 import { foldEntry } from '#storage/views/fold-entry';
 
 /** How far the proof of a log has come, as plain data: it may go on in another process. */
@@ -105,25 +96,12 @@ export async function proveLog(
   return true;
 }
 
-/** The proofs of a log, in an order that stays: what they have added up is kept by it. */
+/** The proofs of a log, in the order of the views: what they have added up is kept by it. */
 function openProofs(engine: Engine, key: string, states: readonly unknown[] = []): Promise<readonly EntryProof[]> {
-  const { organisationId, stream } = streamOfKey(key);
-  const openers: readonly Opener[] = [
-    ...(stream === 'organisation' ? [openWordProof] : []),
-    ...[openDayBookProof, openCatalogueProof, openChangesProof, openStockRowsProof, openRegistersProof],
-    (...asked) => openDatedSumsProof(soldLines, ...asked),
-    (...asked) => openDatedSumsProof(projectLines, ...asked),
-    ...withheldLists(organisationId).map(
-      (list): Opener =>
-        (...asked) =>
-          openDatedSumsProof(list, ...asked),
-    ),
-  ];
+  const kind = streamOfKey(key).stream === 'organisation' ? 'organisation' : 'branch';
+  const openers = allViews.flatMap(({ of = kind, prove }) => (prove === undefined || of !== kind ? [] : [prove]));
   return Promise.all(openers.map((open, at) => open(engine, key, states[at] as never)));
 }
-
-/** Each takes only what it has added up itself. */
-type Opener = (engine: Engine, key: string, state?: never) => EntryProof | Promise<EntryProof>;
 
 function proveChain(log: LogProgress, items: readonly Item[], find: Find): void {
   for (const item of items) {

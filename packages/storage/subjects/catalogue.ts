@@ -17,30 +17,20 @@ import {
   readLeaves,
 } from '#storage/views/leaves';
 import { type Page, type PagePut, readPage, refuseBeyond } from '#storage/views/pages';
+import type { Batch, Plan } from '#storage/views/view';
 
 /**
  * What reports show of every ledger, group and item: a few fields of each record of a list, in leaves by id, and one page with the marks of
  * all leaves. It costs a tenth of the pages of the list.
  */
-export interface CatalogueFolded {
-  /** Each group is written in its order, before the pages. */
-  readonly leaves: readonly (readonly PagePut[])[];
-  readonly puts: readonly PagePut[];
-}
-
 type Marks = Map<string, LeafMarks>;
 
-export async function foldCatalogue(
-  engine: Engine,
-  stream: string,
-  entries: readonly FoldEntry[],
-  watermark: number,
-): Promise<CatalogueFolded> {
+export async function foldCatalogue({ engine, stream, entries, watermark }: Batch): Promise<Plan> {
   const lists = Map.groupBy(
     entries.filter(({ named }) => named !== undefined),
     ({ slug }) => slug,
   );
-  if (lists.size === 0) return { leaves: [], puts: [] };
+  if (lists.size === 0) return {};
   const page = await readPage(engine, stream, viewKeys.catalogue);
   refuseBeyond([page], watermark);
   const marks = marksOf(page);
@@ -60,7 +50,7 @@ export async function foldCatalogue(
     );
   }
   const packed = pack([...marks].map(([slug, of]) => [slug, of.marks, of.whole]));
-  return { leaves, puts: [{ key: viewKeys.catalogue, watermark, packed, expected: page?.watermark }] };
+  return { rows: leaves, last: [{ key: viewKeys.catalogue, watermark, packed, expected: page?.watermark }] };
 }
 
 function marksOf(page: Page | undefined): Marks {

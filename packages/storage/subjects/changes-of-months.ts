@@ -8,8 +8,8 @@ import type { Folded } from '#storage/views/as-of';
 import { type ExactParts, exactly } from '#storage/views/exact';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import { type LeafChange, type LeafRow, type LeafStretch, planLeaves, readLeaves } from '#storage/views/leaves';
-import type { PagePut } from '#storage/views/pages';
 import { type Rows, readRecentRows } from '#storage/views/recent-rows';
+import type { Batch, Plan } from '#storage/views/view';
 
 /**
  * Every change of a voucher of a branch, by the month of the voucher and then by the day of the change, in leaves: so what changed in a
@@ -19,17 +19,12 @@ import { type Rows, readRecentRows } from '#storage/views/recent-rows';
  * The log of the organisation has no vouchers. Its changes of masters that statements of any day read are folded in the same way, all
  * together.
  */
-export async function foldChanges(
-  engine: Engine,
-  stream: string,
-  entries: readonly FoldEntry[],
-  watermark: number,
-): Promise<readonly (readonly PagePut[])[]> {
+export async function foldChanges({ engine, stream, entries, watermark }: Batch): Promise<Plan> {
   const months = new Map<string, LeafChange[]>();
   const ofStream = streamOfKey(stream).stream === 'organisation' ? changesOfMasters : changesOf;
   for (const { month, change } of entries.flatMap(ofStream)) months.set(month, [...(months.get(month) ?? []), change]);
   const plans = [...months].map(([month, changes]) => planLeaves(engine, stream, viewKeys.changesOfMonth(month), changes, watermark));
-  return (await Promise.all(plans)).flat();
+  return { rows: (await Promise.all(plans)).flat() };
 }
 
 export function changesOf({ changed, sequence }: FoldEntry): readonly { readonly month: string; readonly change: LeafChange }[] {

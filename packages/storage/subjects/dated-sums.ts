@@ -1,14 +1,14 @@
 import type { Scope } from '#application/ports';
 import { addDays, type Day } from '#domain/time/day';
 import { monthOf } from '#domain/time/period';
-import type { Engine } from '#storage/engine/engine';
-import { datedKey, partsOfDatedKey, streamKey } from '#storage/engine/keys';
+import { datedKey, partsOfDatedKey, streamKey, streamOfKey } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';
 import { type ExactParts, exactly, type Seen } from '#storage/views/exact';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import { type LeafChange, type LeafRow, planLeaves, shortLeaves } from '#storage/views/leaves';
-import { type Page, type PagePut, queryPages, readPages, refuseBeyond } from '#storage/views/pages';
+import { type Page, queryPages } from '#storage/views/pages';
 import { type RecentRows, type RowList, readRecentRows } from '#storage/views/recent-rows';
+import { type Batch, foldPages, type Plan } from '#storage/views/view';
 
 /**
  * What documents say of a subject, such as of sales: rows by day, in leaves, and sums of their amounts by month and name. A sum has several
@@ -26,7 +26,7 @@ export interface DatedSums<Said extends { readonly date: Day }> {
   readonly parts: number;
   /** What a document says before and after an entry. */
   readonly said: (entry: FoldEntry) => { readonly out: Said | null; readonly into: Said | null };
-  readonly rowsOf: (said: Said, document: { readonly slug: string; readonly id: string }) => readonly LeafRow[];
+  readonly rowsOf: (said: Said, document: { readonly slug: string; readonly id: string }, organisationId: string) => readonly LeafRow[];
   /** What a row adds; `at` is its place in the document. */
   readonly addsOf: (row: LeafRow, at: number) => readonly Adding[];
 }
@@ -55,34 +55,24 @@ export function addAmounts(sums: SumsByName, name: string, more: Amounts, factor
   else sums.set(name, after);
 }
 
-export interface DatedFolded {
-  /** Each group is written in its order. */
-  readonly leaves: readonly (readonly PagePut[])[];
-  readonly puts: readonly PagePut[];
-}
-
+/** What a batch adds to the rows and the sums of a subject. */
 export async function foldDatedSums<Said extends { readonly date: Day }>(
   of: DatedSums<Said>,
-  engine: Engine,
-  stream: string,
-  entries: readonly FoldEntry[],
-  watermark: number,
-): Promise<DatedFolded> {
-  const changes = entries.flatMap((entry) => changesOf(of, entry));
-  if (changes.length === 0) return { leaves: [], puts: [] };
-  const more = Map.groupBy(changes.flatMap(sumsIn(of)), ({ page }) => page);
-  const [leaves, pages] = await Promise.all([
+  batch: Batch,
+): Promise<Required<Pick<Plan, 'rows' | 'pages'>>> {
+  const { engine, stream, entries, watermark } = batch;
+  const { organisationId } = streamOfKey(stream);
+  const changes = entries.flatMap((entry) => changesOf(of, entry, organisationId));
+  if (changes.length === 0) return { rows: [], pages: [] };
+  const [rows, pages] = await Promise.all([
     planLeaves(engine, stream, of.rows, changes.map(leafChange), watermark, formOf(of)),
-    readPages(engine, stream, more.keys()),
+    foldPages(batch, changes.flatMap(sumsIn(of)), ({ page }) => page, {
+      unpack: sumsOf,
+      add: (sums, { name, amounts, factor }) => addAmounts(sums, name, amounts, factor),
+      pack: (sums) => pack([...sums].map(([name, amounts]) => [name, ...amounts])),
+    }),
   ]);
-  refuseBeyond(pages.values(), watermark);
-  const puts = [...more].map(([key, own]): PagePut => {
-    const page = pages.get(key);
-    const sums = sumsOf(page);
-    for (const one of own) if (one.sequence > (page?.watermark ?? 0)) addAmounts(sums, one.name, one.amounts, one.factor);
-    return { key, watermark, packed: pack([...sums].map(([name, amounts]) => [name, ...amounts])), expected: page?.watermark };
-  });
-  return { leaves, puts };
+  return { rows, pages };
 }
 
 /** A row that an entry takes out or brings in. */
@@ -96,10 +86,14 @@ export interface DatedChange {
 }
 
 /** Old rows come first. A new row can have the key of an old one, and removing that afterwards would remove the new one. */
-export function changesOf<Said extends { readonly date: Day }>(of: DatedSums<Said>, entry: FoldEntry): readonly DatedChange[] {
+export function changesOf<Said extends { readonly date: Day }>(
+  of: DatedSums<Said>,
+  entry: FoldEntry,
+  organisationId: string,
+): readonly DatedChange[] {
   const { out, into } = of.said(entry);
   const change = (said: Said | null, factor: 1 | -1): readonly DatedChange[] =>
-    (said === null ? [] : of.rowsOf(said, entry)).map((row, at): DatedChange => {
+    (said === null ? [] : of.rowsOf(said, entry, organisationId)).map((row, at): DatedChange => {
       const day = said?.date ?? '';
       return { key: rowKey(day, entry.first, at), day, at, row, sequence: entry.sequence, factor };
     });
@@ -261,7 +255,7 @@ function inBranch<Said extends { readonly date: Day }, Answer>(
   return exactly(parts, streamKey(organisationId, { branchId }), ({ stream, tail }) =>
     read(
       stream,
-      tail.flatMap((entry) => changesOf(of, entry)),
+      tail.flatMap((entry) => changesOf(of, entry, organisationId)),
     ),
   );
 }

@@ -7,49 +7,37 @@ import { logEntries } from '#storage/log/log';
 import { type ExactParts, exactly } from '#storage/views/exact';
 import { type FoldEntry, foldEntry } from '#storage/views/fold-entry';
 import { type LeafChange, planLeaves, putLeaves } from '#storage/views/leaves';
-import { type PagePut, putPages, readPage, refuseBeyond } from '#storage/views/pages';
+import { putPages, readPage, refuseBeyond } from '#storage/views/pages';
 import { readRecentRows } from '#storage/views/recent-rows';
+import type { Batch, Plan, Step } from '#storage/views/view';
 
 /**
  * The day book of a branch: every voucher by day, in leaves. A page says up to which entry it is folded. If the page is missing or behind
  * the other views, as in older books, the log is folded from there on.
  */
-export interface DayBookFolded {
-  /** Each group is written in its order, before the page. */
-  readonly leaves: readonly (readonly PagePut[])[];
-  readonly puts: readonly PagePut[];
-}
-
-/** `head` is how far the other views are folded. */
-export async function foldDayBook(
-  engine: Engine,
-  stream: string,
-  head: number,
-  entries: readonly FoldEntry[],
-  watermark: number,
-): Promise<DayBookFolded> {
-  await catchUpDayBook(engine, stream, head);
-  return planned(engine, stream, entries, watermark);
+export async function foldDayBook(step: Step): Promise<Plan> {
+  await catchUpDayBook(step.engine, step.stream, step.head.watermark);
+  return planned(step);
 }
 
 const entriesAtOnce = 2_000;
 
-/** Folds the entries that the other views have and the day book does not. */
+/** Folds the entries up to `head` that the other views have and the day book does not. */
 export async function catchUpDayBook(engine: Engine, stream: string, head: number): Promise<void> {
   for (let at = (await readPage(engine, stream, viewKeys.dayBook))?.watermark ?? 0; at < head; ) {
     const entries = (await logEntries(engine, stream, at, Math.min(entriesAtOnce, head - at))).map(foldEntry);
     at = entries.at(-1)?.sequence ?? head;
-    const { leaves, puts } = await planned(engine, stream, entries, at);
-    for (const group of leaves) await putLeaves(engine, stream, group);
-    await putPages(engine, stream, puts);
+    const { rows, last } = await planned({ engine, stream, entries, watermark: at });
+    for (const group of rows) await putLeaves(engine, stream, group);
+    await putPages(engine, stream, last);
   }
 }
 
-async function planned(engine: Engine, stream: string, entries: readonly FoldEntry[], watermark: number): Promise<DayBookFolded> {
+async function planned({ engine, stream, entries, watermark }: Batch) {
   const page = await readPage(engine, stream, viewKeys.dayBook);
   refuseBeyond([page], watermark);
-  const leaves = await planLeaves(engine, stream, viewKeys.dayBookRows, entries.flatMap(changesOf), watermark);
-  return { leaves, puts: [{ key: viewKeys.dayBook, watermark, packed: pack([]), expected: page?.watermark }] };
+  const rows = await planLeaves(engine, stream, viewKeys.dayBookRows, entries.flatMap(changesOf), watermark);
+  return { rows, last: [{ key: viewKeys.dayBook, watermark, packed: pack([]), expected: page?.watermark }] };
 }
 
 export function dayBookKey(day: Day, entry: Pick<FoldEntry, 'first'>): string {

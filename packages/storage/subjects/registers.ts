@@ -14,16 +14,13 @@ import type { FoldEntry } from '#storage/views/fold-entry';
 import { type LeafChange, type LeafMarks, type LeafRow, marked, noLeaves, planLeaves, shortLeaves } from '#storage/views/leaves';
 import { type Page, type PagePut, queryPages, readPage, readPages, refuseBeyond } from '#storage/views/pages';
 import { type RecentRows, type Rows, readRecentRows } from '#storage/views/recent-rows';
+import type { Batch, Plan } from '#storage/views/view';
 
 /**
  * The registers of a branch, by kind and month: the rows in leaves; a page with the marks of these leaves and the sums of the month; its
  * sums by HSN code; and two pages with both for each day, for periods that begin or end within the month.
  */
-export interface RegistersFolded {
-  /** Each group is written in its order, before the pages. */
-  readonly leaves: readonly (readonly PagePut[])[];
-  readonly puts: readonly PagePut[];
-}
+type RegisterPlan = Required<Pick<Plan, 'rows' | 'last'>>;
 
 interface Change {
   readonly entry: FoldEntry;
@@ -31,12 +28,7 @@ interface Change {
   readonly factor: 1 | -1;
 }
 
-export async function foldRegisters(
-  engine: Engine,
-  stream: string,
-  entries: readonly FoldEntry[],
-  watermark: number,
-): Promise<RegistersFolded> {
+export async function foldRegisters({ engine, stream, entries, watermark }: Batch): Promise<RegisterPlan> {
   const months = Map.groupBy(entries.flatMap(changesOf), ({ said }) => `${registerKinds.indexOf(said.kind)} ${said.date.slice(0, 7)}`);
   const folded = await Promise.all(
     [...months].map(([name, changes]) => {
@@ -44,7 +36,7 @@ export async function foldRegisters(
       return foldMonth(engine, stream, Number(kind), month, changes, watermark);
     }),
   );
-  return { leaves: folded.flatMap(({ leaves }) => leaves), puts: folded.flatMap(({ puts }) => puts) };
+  return { rows: folded.flatMap(({ rows }) => rows), last: folded.flatMap(({ last }) => last) };
 }
 
 /** The old row comes first. The new row can have the same key, and removing the old one afterwards would remove the new one. */
@@ -61,7 +53,7 @@ async function foldMonth(
   month: string,
   changes: readonly Change[],
   watermark: number,
-): Promise<RegistersFolded> {
+): Promise<RegisterPlan> {
   const keys = {
     month: viewKeys.registerMonth(kind, month),
     hsn: viewKeys.registerHsn(kind, month),
@@ -74,8 +66,8 @@ async function foldMonth(
   const before = monthOfPage(monthPage);
   const prefix = viewKeys.registerRows(kind, month);
   const known = { marks: before.marks.marks, pages: new Map<string, Page>() };
-  const leaves = await planLeaves(engine, stream, prefix, changes.map(leafChange), watermark, { known, form: registerLeaves });
-  const written = leaves.flat().map((put) => [put.key.slice(prefix.length), put.watermark] as const);
+  const rows = await planLeaves(engine, stream, prefix, changes.map(leafChange), watermark, { known, form: registerLeaves });
+  const written = rows.flat().map((put) => [put.key.slice(prefix.length), put.watermark] as const);
   const totals = noTotals();
   addTotals(totals, before.totals);
   const hsn = noTotals();
@@ -96,8 +88,8 @@ async function foldMonth(
   });
   const after = marked(before.marks, written);
   return {
-    leaves,
-    puts: [
+    rows,
+    last: [
       put(keys.month, monthPage, [after.marks, after.whole, packTotals(totals)]),
       put(keys.hsn, hsnPage, [...hsn.hsn.values()].map(packHsn)),
       put(keys.days, dayPage, packDays(days)),

@@ -2,26 +2,18 @@ import type { Scope, StockRow } from '#application/ports';
 import type { Paise, Quantity } from '#domain/money/paise';
 import { kindOf, movementKinds } from '#domain/stock/movement-kind';
 import type { Day } from '#domain/time/day';
-import type { Engine } from '#storage/engine/engine';
 import { datedKey, partsOfDatedKey, streamKey, viewKeys } from '#storage/engine/keys';
 import type { BalanceParts, Folded } from '#storage/views/as-of';
 import { type ExactParts, exactly } from '#storage/views/exact';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
 import { type LeafChange, type LeafRow, noLeaves, planLeaves } from '#storage/views/leaves';
-import type { PagePut } from '#storage/views/pages';
 import { stretchesOf } from '#storage/views/recent-rows';
-import type { Slots } from '#storage/views/slots';
+import type { Plan, Step } from '#storage/views/view';
 
 /** Every movement of goods of a branch by day, in leaves: what the value of its stock is computed from. */
-export async function foldStockRows(
-  engine: Engine,
-  stream: string,
-  slots: Slots,
-  entries: readonly FoldEntry[],
-  watermark: number,
-): Promise<readonly (readonly PagePut[])[]> {
-  const changes = entries.flatMap((entry) => changesOf(entry, (id) => slots.of.get(id) ?? 0));
-  return changes.length === 0 ? [] : planLeaves(engine, stream, viewKeys.stockRows, changes, watermark);
+export async function foldStockRows({ engine, stream, slots, entries, watermark }: Step): Promise<Plan> {
+  const changes = entries.flatMap((entry) => changesOf(entry, (id) => slots.items.of.get(id) ?? 0));
+  return changes.length === 0 ? {} : { rows: await planLeaves(engine, stream, viewKeys.stockRows, changes, watermark) };
 }
 
 /** Added to the kind of what was lost on the way. All rows of a leaf have the same columns, so this is none of its own. */

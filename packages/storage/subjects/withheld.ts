@@ -17,19 +17,10 @@ const sumsBy = ['section', 'party', 'both'] as const;
 const rowsInLeaf = 25;
 
 /** Which ledgers they are follows from the organisation. */
-export function withheldLists(organisationId: string): readonly DatedSums<WithheldEntry>[] {
-  const known = listsOf.get(organisationId) ?? lists.map((list, at) => listOf(organisationId, list, at));
-  if (listsOf.size >= mostKnown) listsOf.clear();
-  listsOf.set(organisationId, known);
-  return known;
-}
+export const withheldLists: readonly DatedSums<WithheldEntry>[] = lists.map(listOf);
 
-const listsOf = new Map<string, readonly DatedSums<WithheldEntry>[]>();
-const mostKnown = 1_000;
-
-function listOf(organisationId: string, list: WithheldList, at: number): DatedSums<WithheldEntry> {
+function listOf(list: WithheldList, at: number): DatedSums<WithheldEntry> {
   const { kind, side, taxed } = list;
-  const ledgerId = defaultLedgerId(organisationId, `${kind.toLowerCase()}_${side}`);
   return {
     name: `${kind} ${side}, ${taxed ? 'taxed' : 'deposited'}`,
     rows: viewKeys.withheldRows(at),
@@ -37,7 +28,8 @@ function listOf(organisationId: string, list: WithheldList, at: number): DatedSu
     page: (part, month, page) => viewKeys.withheldSums(at * sumsBy.length + part, month, page),
     parts: sumsBy.length,
     said: ({ withheld }) => withheld,
-    rowsOf: (said, { slug, id }) => {
+    rowsOf: (said, { slug, id }, organisationId) => {
+      const ledgerId = defaultLedgerId(organisationId, `${kind.toLowerCase()}_${side}`);
       const line = withheldLine(said, ledgerId, list, taxed);
       return line === null ? [] : [packed(slug, id, line)];
     },
@@ -63,7 +55,7 @@ export async function readWithheld(
   to: Day,
   page: Parameters<typeof readDatedPage>[6],
 ): Promise<{ readonly rows: readonly WithheldRow[]; readonly more: boolean }> {
-  const { rows, more } = await readDatedPage(subjectOf(scope, list), parts, scope, branchId, from, to, page);
+  const { rows, more } = await readDatedPage(subjectOf(list), parts, scope, branchId, from, to, page);
   return { rows: rows.map(({ day, sequence, row }) => ({ date: day, sequence, ...stored(row) })), more };
 }
 
@@ -77,7 +69,7 @@ export async function readWithheldSums(
   from: Day,
   to: Day,
 ): Promise<readonly WithheldSum[]> {
-  const months = await readDatedSums(subjectOf(scope, list), parts, scope, branchId, sumsBy.indexOf(by), from, to);
+  const months = await readDatedSums(subjectOf(list), parts, scope, branchId, sumsBy.indexOf(by), from, to);
   return months.flatMap(({ month, sums }) =>
     [...sums].map(([name, [tax = 0, base = 0]]): WithheldSum => {
       const [of = '', rate = ''] = name.split('|');
@@ -88,9 +80,9 @@ export async function readWithheldSums(
   );
 }
 
-function subjectOf({ organisationId }: Scope, { kind, side, taxed }: WithheldList): DatedSums<WithheldEntry> {
+function subjectOf({ kind, side, taxed }: WithheldList): DatedSums<WithheldEntry> {
   const at = lists.findIndex((list) => list.kind === kind && list.side === side && list.taxed === taxed);
-  const subject = withheldLists(organisationId)[at];
+  const subject = withheldLists[at];
   if (subject === undefined) throw new Error('every list is one of these');
   return subject;
 }

@@ -6,23 +6,16 @@ import type { Engine } from '#storage/engine/engine';
 import { datedKey, partsOfDatedKey, viewKeys } from '#storage/engine/keys';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import { type LeafChange, type LeafRow, planLeaves, readLeaves } from '#storage/views/leaves';
-import type { PagePut } from '#storage/views/pages';
-import type { Slots } from '#storage/views/slots';
+import type { Plan, Step } from '#storage/views/view';
 
 /**
  * What each entry means for the value of stock, by sequence: in the log of a branch the first day on which it changed movements, with their
  * items; in the log of the organisation the new methods of an item. So what an older checkpoint does not know is found without reading
  * the log.
  */
-export async function foldStockChanges(
-  engine: Engine,
-  stream: string,
-  slots: Slots,
-  entries: readonly FoldEntry[],
-  watermark: number,
-): Promise<readonly (readonly PagePut[])[]> {
-  const changes = entries.flatMap((entry) => changeOf(entry, (id) => slots.of.get(id) ?? 0));
-  return changes.length === 0 ? [] : planLeaves(engine, stream, viewKeys.stockChanges, changes, watermark);
+export async function foldStockChanges({ engine, stream, slots, entries, watermark }: Step): Promise<Plan> {
+  const changes = entries.flatMap((entry) => changeOf(entry, (id) => slots.items.of.get(id) ?? 0));
+  return changes.length === 0 ? {} : { rows: await planLeaves(engine, stream, viewKeys.stockChanges, changes, watermark) };
 }
 
 /** An item is a number in a leaf, and its id in the tail of the log. */

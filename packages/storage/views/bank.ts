@@ -2,7 +2,6 @@ import type { BankMatchRow, Json } from '#application/ports';
 import { lineId } from '#domain/bank-statement/line-id';
 import type { BankMatch, Effect, MatchedEntry, MatchedLine } from '#domain/posting/effect';
 import type { Day } from '#domain/time/day';
-import type { Engine } from '#storage/engine/engine';
 import { datedKey, longId, partsOfDatedKey, shortId, viewKeys } from '#storage/engine/keys';
 import {
   type PackedLine,
@@ -14,7 +13,7 @@ import {
 } from '#storage/log/packed-bank';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
 import { type LeafChange, type LeafRow, planLeaves } from '#storage/views/leaves';
-import type { PagePut } from '#storage/views/pages';
+import type { Batch, Plan } from '#storage/views/view';
 
 /**
  * Of each bank ledger of a branch, in leaves by day: the entries that no statement line is matched with, the lines without a match, all
@@ -106,12 +105,7 @@ function lastDay({ entries, lines }: BankMatch, date: Day): Day {
 }
 
 /** The changes of leaves by a batch. */
-export async function planBank(
-  engine: Engine,
-  stream: string,
-  entries: readonly FoldEntry[],
-  watermark: number,
-): Promise<readonly (readonly PagePut[])[]> {
+export async function planBank({ engine, stream, entries, watermark }: Batch): Promise<Plan> {
   const byList = new Map<string, BankChange[]>();
   for (const change of entries.flatMap(bankChanges)) {
     const prefix = viewKeys.bank(change.ledgerId, change.list);
@@ -120,7 +114,7 @@ export async function planBank(
     else byList.set(prefix, [change]);
   }
   const plans = [...byList].map(([prefix, changes]) => planLeaves(engine, stream, prefix, changes, watermark));
-  return (await Promise.all(plans)).flat();
+  return { rows: (await Promise.all(plans)).flat() };
 }
 
 export function entryIn(row: LeafRow): MatchedEntry {

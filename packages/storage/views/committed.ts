@@ -1,12 +1,12 @@
 import type { CommittedValue } from '#application/ports';
 import type { Day } from '#domain/time/day';
-import type { Engine } from '#storage/engine/engine';
 import { viewKeys } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';
 import type { BalanceParts, Folded } from '#storage/views/as-of';
 import type { CommittedChange } from '#storage/views/given';
-import { type Page, type PagePut, queryPages, readPages, refuseBeyond } from '#storage/views/pages';
+import { type Page, type PagePut, queryPages } from '#storage/views/pages';
 import { changesInTail } from '#storage/views/stock/open-orders';
+import { foldPages, type Step } from '#storage/views/view';
 
 /**
  * What open purchase orders commit projects to, by the day of the order, on a page for each month. As with open quantities of items, these
@@ -16,21 +16,8 @@ import { changesInTail } from '#storage/views/stock/open-orders';
 type Commitments = Map<string, CommittedValue>;
 
 /** Folds the changes of a batch into the pages of their months. */
-export async function foldCommitted(
-  engine: Engine,
-  stream: string,
-  changes: readonly CommittedChange[],
-  watermark: number,
-): Promise<PagePut[]> {
-  const byPage = Map.groupBy(changes, pageOf);
-  const pages = await readPages(engine, stream, byPage.keys());
-  refuseBeyond(pages.values(), watermark);
-  return [...byPage].map(([key, own]) => {
-    const page = pages.get(key);
-    const committed = unpackCommitted(page);
-    for (const change of own) if (change.sequence > (page?.watermark ?? 0)) addTo(committed, change);
-    return { key, watermark, packed: packCommitted(committed), expected: page?.watermark };
-  });
+export function foldCommitted(step: Step, changes: readonly CommittedChange[]): Promise<readonly PagePut[]> {
+  return foldPages(step, changes, pageOf, { unpack: unpackCommitted, add: addTo, pack: packCommitted });
 }
 
 function pageOf({ date }: CommittedChange): string {

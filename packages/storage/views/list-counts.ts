@@ -1,8 +1,7 @@
-import type { Engine } from '#storage/engine/engine';
 import { partitionDigest, viewKeys } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';
 import type { FoldEntry } from '#storage/views/fold-entry';
-import { type PagePut, readPage, refuseBeyond } from '#storage/views/pages';
+import { type Batch, foldPages, type Plan } from '#storage/views/view';
 
 /** How many rows each list of a stream has, by the digest of its partition. */
 export type ListCounts = Map<string, number>;
@@ -16,13 +15,14 @@ export function foldCounts(counts: ListCounts, { lists }: FoldEntry): void {
   for (const list of lists.into) move(list, 1);
 }
 
-export async function foldListCounts(engine: Engine, stream: string, entries: readonly FoldEntry[], watermark: number): Promise<PagePut[]> {
-  if (!entries.some(({ lists }) => lists.out.length + lists.into.length > 0)) return [];
-  const page = await readPage(engine, stream, viewKeys.listCounts);
-  refuseBeyond([page], watermark);
-  const counts = page ? unpackCounts(page.packed) : new Map<string, number>();
-  for (const entry of entries) if (entry.sequence > (page?.watermark ?? 0)) foldCounts(counts, entry);
-  return [{ key: viewKeys.listCounts, watermark, packed: pack([...counts].filter(([, count]) => count !== 0)), expected: page?.watermark }];
+export async function foldListCounts(batch: Batch): Promise<Plan> {
+  const changes = batch.entries.filter(({ lists }) => lists.out.length + lists.into.length > 0);
+  const pages = await foldPages(batch, changes, () => viewKeys.listCounts, {
+    unpack: (page): ListCounts => (page ? unpackCounts(page.packed) : new Map()),
+    add: foldCounts,
+    pack: (counts) => pack([...counts].filter(([, count]) => count !== 0)),
+  });
+  return { pages };
 }
 
 export function unpackCounts(packed: Uint8Array): ListCounts {

@@ -3,41 +3,18 @@ import { Refusal } from '#domain/refusal';
 import type { Engine, Item } from '#storage/engine/engine';
 import { streamKey, streamOfKey } from '#storage/engine/keys';
 import { logEntries } from '#storage/log/log';
-import { foldCatalogue } from '#storage/subjects/catalogue';
-import { foldChanges } from '#storage/subjects/changes-of-months';
-import { foldDatedSums } from '#storage/subjects/dated-sums';
-import { catchUpDayBook, foldDayBook } from '#storage/subjects/day-book';
-import { projectLines } from '#storage/subjects/projects';
-import { foldRegisters } from '#storage/subjects/registers';
-import { soldLines } from '#storage/subjects/sales';
-import { foldStockRows } from '#storage/subjects/stock-rows';
-import { withheldLists } from '#storage/subjects/withheld';
-import { foldStockChanges } from '#storage/valuation/stock-changes';
-import { foldDayTallies } from '#storage/views/balances/day-tallies';
-import { foldBalances } from '#storage/views/balances/fold-balances';
-import { foldPartyDeductions } from '#storage/views/balances/party-deductions';
-import { planBank } from '#storage/views/bank';
+import { catchUpDayBook } from '#storage/subjects/day-book';
+import { allViews } from '#storage/views/all-views';
 import type { BillSizes } from '#storage/views/bills/bill-sizes';
-import { foldLedgers } from '#storage/views/bills/fold-ledgers';
-import { foldCommitted } from '#storage/views/committed';
 import { type FoldEntry, foldEntry, halves } from '#storage/views/fold-entry';
 import { orderedItems } from '#storage/views/given';
 import { putGroups } from '#storage/views/leaves';
-import { foldListCounts } from '#storage/views/list-counts';
 import { Overtaken, putPages, putTogether, refuseBeyond } from '#storage/views/pages';
 import { removeOlderViews } from '#storage/views/remove-views';
 import { type SlotCache, withSlots } from '#storage/views/slots';
-import { foldStandings } from '#storage/views/standings';
-import { planCodes } from '#storage/views/stock/codes';
-import { foldStock } from '#storage/views/stock/fold-stock';
-import { foldFreeStock } from '#storage/views/stock/free-stock';
-import { planItemPieces } from '#storage/views/stock/item-pieces';
 import { lastDays } from '#storage/views/stock/last-days';
-import { foldOpenOrders } from '#storage/views/stock/open-orders';
-import { foldTakerPages } from '#storage/views/stock/takers';
 import { headPut, readHead } from '#storage/views/stream-head';
-import { foldWordBlocks } from '#storage/views/words/word-blocks';
-import { foldWordRuns } from '#storage/views/words/word-runs';
+import type { Plan } from '#storage/views/view';
 
 export interface Projector {
   /** Folds the log entries of a stream that its views do not have yet. Returns how many were folded. */
@@ -142,105 +119,58 @@ async function foldStep(
     numbered(slots, key, 'ledgers', entries, (entry) => entry.ledgers, watermark),
     numbered(slots, key, 'items', entries, (entry) => [...entry.items, ...orderedItems(entry)], watermark),
   ]);
-  const [
-    balances,
-    folded,
-    stock,
-    stockRows,
-    registers,
-    stockChanges,
-    sales,
-    projects,
-    withheld,
-    deductions,
-    takers,
-    codes,
-    itemPieces,
-    bank,
-    counts,
-    words,
-    dayBook,
-    dayTallies,
-    catalogue,
-    changes,
-    standings,
-  ] = await Promise.all([
-    foldBalances(engine, key, head, ledgers.slots, entries, watermark, startMonth),
-    foldLedgers(engine, key, ledgers.slots, entries, watermark, bills),
-    foldStock(engine, key, items.slots, entries, watermark),
-    foldStockRows(engine, key, items.slots, entries, watermark),
-    foldRegisters(engine, key, entries, watermark),
-    foldStockChanges(engine, key, items.slots, entries, watermark),
-    foldDatedSums(soldLines, engine, key, entries, watermark),
-    foldDatedSums(projectLines, engine, key, entries, watermark),
-    Promise.all(withheldLists(streamOfKey(key).organisationId).map((list) => foldDatedSums(list, engine, key, entries, watermark))),
-    foldPartyDeductions(engine, key, entries, watermark),
-    foldTakerPages(engine, key, entries, watermark),
-    planCodes(engine, key, entries, watermark),
-    planItemPieces(engine, key, entries, watermark),
-    planBank(engine, key, entries, watermark),
-    foldListCounts(engine, key, entries, watermark),
-    ofOrganisation
-      ? { blocks: [], puts: await foldWordRuns(engine, key, head.watermark, entries, watermark) }
-      : foldWordBlocks(engine, key, entries, watermark),
-    ofOrganisation ? undefined : foldDayBook(engine, key, head.watermark, entries, watermark),
-    foldDayTallies(engine, key, entries, watermark),
-    foldCatalogue(engine, key, entries, watermark),
-    foldChanges(engine, key, entries, watermark),
-    foldStandings(engine, key, entries, watermark),
-  ]);
-  const { items: ordered, committed } = takers.changes;
-  const [orders, free, commitments] = await Promise.all([
-    foldOpenOrders(engine, key, items.slots, ordered, watermark),
-    foldFreeStock(engine, key, items.slots, { entries, changes: ordered, watermark }),
-    foldCommitted(engine, key, committed, watermark),
-  ]);
+  const known = { ledgers: ledgers.slots, items: items.slots };
+  const step = { engine, stream: key, head, entries, watermark, slots: known, startMonth, bills };
+  const kind = ofOrganisation ? 'organisation' : 'branch';
+  const plans = await Promise.all(allViews.filter(({ of = kind }) => of === kind).map((view) => view.plan(step)));
   // The next entries are read while these are written. If one cannot be read, the next step fails on it again.
   const left = found.slice(entries.length);
   const next =
     found.length < batch && left.length === 0 ? undefined : readOn(engine, key, left, found.at(-1)?.sequence ?? watermark, batch);
   next?.catch(() => undefined);
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
-  await putPages(engine, key, [...orders, ...free, ...commitments, ...standings.counts]);
-  await Promise.all([
-    putGroups(engine, key, [
-      ...folded.leaves,
-      ...stockRows,
-      ...stockChanges,
-      ...registers.leaves,
-      ...sales.leaves,
-      ...projects.leaves,
-      ...withheld.flatMap(({ leaves }) => leaves),
-      ...codes,
-      ...itemPieces,
-      ...catalogue.leaves,
-      ...bank,
-      ...changes,
-      ...(dayBook?.leaves ?? []),
-    ]),
-    ...[...folded.moved, ...takers.groups].map((together) => putTogether(engine, key, together)),
-    putPages(engine, key, [
-      ...balances.puts,
-      ...stock,
-      ...sales.puts,
-      ...projects.puts,
-      ...withheld.flatMap(({ puts }) => puts),
-      ...deductions,
-      ...counts,
-      ...dayTallies,
-      ...standings.documents,
-    ]),
-    putBlocks(engine, words.blocks),
-  ]);
-  await Promise.all([
-    putPages(engine, key, folded.bills.filter(({ length }) => length === 1).flat()),
-    ...folded.bills.filter(({ length }) => length > 1).map((together) => putTogether(engine, key, together)),
-  ]);
-  await putPages(engine, key, [...folded.ledgers, ...registers.puts, ...catalogue.puts, ...words.puts, ...(dayBook?.puts ?? [])]);
-  const known = { ledgers: ledgers.slots.ids.length, items: items.slots.ids.length };
-  const after = { watermark, sets: balances.sets, days: balances.days, ...known, ...lastDays(head, entries) };
-  await putPages(engine, key, [headPut(head, after)]);
+  await write(engine, key, plans);
+  const said = Object.assign({ sets: head.sets, days: head.days }, ...plans.map((plan) => plan.head));
+  const numbers = { ledgers: known.ledgers.ids.length, items: known.items.ids.length };
+  await putPages(engine, key, [headPut(head, { watermark, ...said, ...numbers, ...lastDays(head, entries) })]);
   return { folded: entries.length, ...(next ? { ahead: { after: watermark, entries: next } } : {}) };
+}
+
+/** What the views write, in the order that `Plan` promises. */
+async function write(engine: Engine, key: string, plans: readonly Plan[]): Promise<void> {
+  const all = <Part>(part: (plan: Plan) => readonly Part[] | undefined) => plans.flatMap((plan) => part(plan) ?? []);
+  const after = all((plan) => plan.after);
+  await putPages(
+    engine,
+    key,
+    all((plan) => plan.before),
+  );
+  await Promise.all([
+    putGroups(
+      engine,
+      key,
+      all((plan) => plan.rows),
+    ),
+    ...all((plan) => plan.together).map((group) => putTogether(engine, key, group)),
+    putPages(
+      engine,
+      key,
+      all((plan) => plan.pages),
+    ),
+    putBlocks(
+      engine,
+      all((plan) => plan.blocks),
+    ),
+  ]);
+  await Promise.all([
+    putPages(engine, key, after.filter(({ length }) => length === 1).flat()),
+    ...after.filter(({ length }) => length > 1).map((group) => putTogether(engine, key, group)),
+  ]);
+  await putPages(
+    engine,
+    key,
+    all((plan) => plan.last),
+  );
 }
 
 /** Older books without a day book and without new entries. */

@@ -6,18 +6,14 @@ import { pack, unpack } from '#storage/engine/packing';
 import { readState } from '#storage/records/record-item';
 import type { BalanceParts, Folded } from '#storage/views/as-of';
 import { type FoldEntry, sourceKey } from '#storage/views/fold-entry';
-import { type Page, type PagePut, queryPages, readPage, readPages, refuseBeyond } from '#storage/views/pages';
+import { type Page, queryPages, readPage, readPages, refuseBeyond } from '#storage/views/pages';
+import { type Batch, foldPages, type Plan } from '#storage/views/view';
 
 /**
  * How many documents of each list have each status, and their totals. A status can follow from a later document, whose entry does not say what
  * it was before. So other pages keep the status of each document, and the change is the difference. They are written after the pages of
  * counts and read before them: then they are never ahead of the counts.
  */
-export interface Standings {
-  readonly counts: readonly PagePut[];
-  readonly documents: readonly PagePut[];
-}
-
 /** A document of a list of documents: of a year. */
 export interface Listed extends Standing {
   readonly slug: string;
@@ -26,20 +22,17 @@ export interface Listed extends Standing {
 
 const documentsPerPage = 128;
 
-export async function foldStandings(engine: Engine, stream: string, entries: readonly FoldEntry[], watermark: number): Promise<Standings> {
+export async function foldStandings({ engine, stream, entries, watermark }: Batch): Promise<Plan> {
   const { pages, documents, changes } = await changesBy(engine, stream, entries);
   refuseBeyond(pages.values(), watermark);
-  const byYear = Map.groupBy(changes, ({ listed }) => viewKeys.statuses(listed.yearId));
-  const counted = await readPages(engine, stream, byYear.keys());
-  refuseBeyond(counted.values(), watermark);
+  const counts = await foldPages({ engine, stream, watermark }, changes, ({ listed }) => viewKeys.statuses(listed.yearId), {
+    unpack: unpackSums,
+    add,
+    pack: packSums,
+  });
   return {
-    counts: [...byYear].map(([key, own]) => {
-      const page = counted.get(key);
-      const sums = unpackSums(page);
-      for (const change of own) if (change.sequence > (page?.watermark ?? 0)) add(sums, change);
-      return { key, watermark, packed: packSums(sums), expected: page?.watermark };
-    }),
-    documents: [...documents].map(([key, on]) => ({ key, watermark, packed: packDocuments(on), expected: pages.get(key)?.watermark })),
+    before: counts,
+    pages: [...documents].map(([key, on]) => ({ key, watermark, packed: packDocuments(on), expected: pages.get(key)?.watermark })),
   };
 }
 

@@ -1,12 +1,12 @@
 import type { DayTallyOfType, Scope } from '#application/ports';
 import { addTally, type DayTally, noTally, type TallyAmounts } from '#domain/registers/day-tally';
 import type { Day } from '#domain/time/day';
-import type { Engine } from '#storage/engine/engine';
 import { streamKey, viewKeys } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';
 import { type ExactParts, exactly } from '#storage/views/exact';
 import type { FoldEntry } from '#storage/views/fold-entry';
-import { type Page, type PagePut, queryPages, readPages, refuseBeyond } from '#storage/views/pages';
+import { type Page, queryPages } from '#storage/views/pages';
+import { type Batch, foldPages, type Plan } from '#storage/views/view';
 
 /** What the vouchers of a day come to by type, on a page for each day: the totals of the day book, however many vouchers it has. */
 type Tallies = Map<string, TallyAmounts>;
@@ -19,21 +19,13 @@ interface TallyChange {
   readonly factor: 1 | -1;
 }
 
-export async function foldDayTallies(
-  engine: Engine,
-  stream: string,
-  entries: readonly FoldEntry[],
-  watermark: number,
-): Promise<readonly PagePut[]> {
-  const byPage = Map.groupBy(entries.flatMap(changesOf), ({ page }) => page);
-  const pages = await readPages(engine, stream, byPage.keys());
-  refuseBeyond(pages.values(), watermark);
-  return [...byPage].map(([key, own]) => {
-    const page = pages.get(key);
-    const tallies = talliesOf(page);
-    for (const change of own) if (change.sequence > (page?.watermark ?? 0)) addTo(tallies, change);
-    return { key, watermark, packed: packed(tallies), expected: page?.watermark };
+export async function foldDayTallies(batch: Batch): Promise<Plan> {
+  const pages = await foldPages(batch, batch.entries.flatMap(changesOf), ({ page }) => page, {
+    unpack: talliesOf,
+    add: (tallies, change) => addTo(tallies, change),
+    pack: packed,
   });
+  return { pages };
 }
 
 /** The vouchers before and after an entry. */

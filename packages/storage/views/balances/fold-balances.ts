@@ -18,6 +18,7 @@ import { type FoldEntry, halves } from '#storage/views/fold-entry';
 import { type Page, type PagePut, queryPages, readPages, refuseBeyond } from '#storage/views/pages';
 import type { Slots } from '#storage/views/slots';
 import type { StreamHead } from '#storage/views/stream-head';
+import type { Plan, Step } from '#storage/views/view';
 
 /** One posting of a batch. */
 interface Move {
@@ -29,27 +30,13 @@ interface Move {
   readonly factor: 1 | -1;
 }
 
-export interface BalancesFolded {
-  readonly puts: readonly PagePut[];
-  readonly sets: ReadonlyMap<Period, readonly number[]>;
-  readonly days: ReadonlyMap<string, number>;
-}
-
 /**
  * Folds a batch into the balances at the end of every period: the pages of its own period and of all later ones. A new period starts as a
  * full copy of the one before it, so one query reads a whole set.
  */
-export async function foldBalances(
-  engine: Engine,
-  stream: string,
-  head: StreamHead,
-  slots: Slots,
-  entries: readonly FoldEntry[],
-  watermark: number,
-  startMonth: number,
-): Promise<BalancesFolded> {
-  const moves = movesOf(entries, slots);
-  if (moves.length === 0) return { puts: [], sets: head.sets, days: head.days };
+export async function foldBalances({ engine, stream, head, slots, entries, watermark, startMonth }: Step): Promise<Plan> {
+  const moves = movesOf(entries, slots.ledgers);
+  if (moves.length === 0) return {};
   const touched = new Set(moves.map(({ period }) => period));
   const periods = [...new Set([...head.sets.keys(), ...touched])].sort((one, other) => one - other);
   const first = Math.min(...touched);
@@ -81,7 +68,7 @@ export async function foldBalances(
     previous = { period, pages };
   }
   const days = await foldDays(engine, stream, head, moves, watermark);
-  return { puts: [...puts, ...days.puts], sets, days: days.days };
+  return { pages: [...puts, ...days.puts], head: { sets, days: days.days } };
 }
 
 interface LoadedPage {

@@ -5,24 +5,17 @@ import { viewKeys } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';
 import { type Folded, pagesIn } from '#storage/views/as-of';
 import type { FoldEntry } from '#storage/views/fold-entry';
-import { type Page, type PagePut, queryPages, readPages, refuseBeyond } from '#storage/views/pages';
+import { type Page, queryPages } from '#storage/views/pages';
+import { type Batch, foldPages, type Plan } from '#storage/views/view';
 
 /** What the documents of a year say of tax at source for one party: a small page for each party and year that has any. */
-export async function foldPartyDeductions(
-  engine: Engine,
-  stream: string,
-  entries: readonly FoldEntry[],
-  watermark: number,
-): Promise<readonly PagePut[]> {
-  const byPage = Map.groupBy(entries.flatMap(changesOf), ({ page }) => page);
-  const pages = await readPages(engine, stream, byPage.keys());
-  refuseBeyond(pages.values(), watermark);
-  return [...byPage].map(([key, own]) => {
-    const page = pages.get(key);
-    const sums = sumsOfPage(page);
-    for (const { entry, said, factor } of own) if (entry.sequence > (page?.watermark ?? 0)) addPartySums(sums, said.sums, factor);
-    return { key, watermark, packed: pack([...sums]), expected: page?.watermark };
+export async function foldPartyDeductions(batch: Batch): Promise<Plan> {
+  const pages = await foldPages(batch, batch.entries.flatMap(changesOf), ({ page }) => page, {
+    unpack: sumsOfPage,
+    add: (sums, { said, factor }) => addPartySums(sums, said.sums, factor),
+    pack: (sums) => pack([...sums]),
   });
+  return { pages };
 }
 
 /** The sums of some parties and years, exact as of now. */
@@ -59,8 +52,8 @@ export async function readDeductions(
   const all = new Map<string, Map<string, readonly number[]>>();
   for (const page of found) all.set(page.key.slice(viewKeys.partyDeductions('').length), sumsOfPage(page));
   for (const entry of folded.tail)
-    for (const { page, said, factor } of changesOf(entry)) {
-      if (!page.startsWith(prefix) || entry.sequence <= (pages.get(page)?.watermark ?? 0)) continue;
+    for (const { page, said, factor, sequence } of changesOf(entry)) {
+      if (!page.startsWith(prefix) || sequence <= (pages.get(page)?.watermark ?? 0)) continue;
       const sums = all.get(said.key) ?? new Map<string, readonly number[]>();
       all.set(said.key, sums);
       addPartySums(sums, said.sums, factor);
@@ -84,7 +77,7 @@ export function foldDeductions(
 
 interface Change {
   readonly page: string;
-  readonly entry: FoldEntry;
+  readonly sequence: number;
   readonly said: DeductedEntry;
   readonly factor: 1 | -1;
 }
@@ -92,7 +85,7 @@ interface Change {
 function changesOf(entry: FoldEntry): readonly Change[] {
   const { out, into } = entry.deducted ?? { out: null, into: null };
   const change = (said: DeductedEntry | null, factor: 1 | -1) =>
-    said === null ? [] : [{ page: viewKeys.partyDeductions(said.key), entry, said, factor }];
+    said === null ? [] : [{ page: viewKeys.partyDeductions(said.key), sequence: entry.sequence, said, factor }];
   return [...change(out, -1), ...change(into, 1)];
 }
 

@@ -20,20 +20,10 @@ import type { FoldEntry } from '#storage/views/fold-entry';
 import { type LeafChange, leafKey, marked, planLeaves } from '#storage/views/leaves';
 import { type Page, type PagePut, readPages, refuseBeyond } from '#storage/views/pages';
 import { type Slots, slotOf } from '#storage/views/slots';
+import type { Plan, Step } from '#storage/views/view';
 
 /** A ledger's page takes this many usual rows of its statement. Further rows move to leaves together. */
 const rowsHeld = 16;
-
-export interface LedgersFolded {
-  /** Each group is written in its order, before the ledgers. */
-  readonly leaves: readonly (readonly PagePut[])[];
-  /** Each group is written together, before the ledgers. */
-  readonly moved: readonly (readonly PagePut[])[];
-  /** Leaves of open bills, each group together, after the settled bills and before the ledgers. */
-  readonly bills: readonly (readonly PagePut[])[];
-  /** Their pages, and those of the open bills of several. */
-  readonly ledgers: readonly PagePut[];
-}
 
 /** A ledger that a batch touches: first as on its page, then with the batch. */
 interface Opened extends Reopening {
@@ -46,15 +36,8 @@ interface Opened extends Reopening {
 }
 
 /** Folds a batch into the page of each ledger it touches, its leaves, and the settled bills of the branch. */
-export async function foldLedgers(
-  engine: Engine,
-  stream: string,
-  slots: Slots,
-  entries: readonly FoldEntry[],
-  watermark: number,
-  sizes: BillSizes,
-): Promise<LedgersFolded> {
-  const opened = await openLedgers(engine, stream, slots, entries, watermark);
+export async function foldLedgers({ engine, stream, slots, entries, watermark, bills: sizes }: Step): Promise<Plan> {
+  const opened = await openLedgers(engine, stream, slots.ledgers, entries, watermark);
   const settled: LeafChange[] = [];
   const reopened: LeafChange[] = [];
   for (const { ledgerId, slot, view, bills, foldedTo, entries: mine } of opened) {
@@ -85,10 +68,11 @@ export async function foldLedgers(
   const touched = opened.map(({ slot, view }) => ({ slot, bills: view.many ? null : view.bills }));
   const open = await foldOpenBills(engine, stream, touched, watermark);
   return {
-    leaves: [...rows, ...named, ...(move ? [] : leavesOfSettled)],
-    moved: move ? together(leavesOfSettled) : [],
-    bills: billLeaves,
-    ledgers: [...ledgers, ...open],
+    rows: [...rows, ...named, ...(move ? [] : leavesOfSettled)],
+    together: move ? together(leavesOfSettled) : [],
+    // After the settled bills and before the ledgers.
+    after: billLeaves,
+    last: [...ledgers, ...open],
   };
 }
 

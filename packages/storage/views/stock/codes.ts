@@ -9,7 +9,7 @@ import { sideBySide } from '#storage/engine/side-by-side';
 import type { Folded } from '#storage/views/as-of';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import { cutRows, type LeafFold, type LeafForm, type LeafRow, planLeaves, readRowsByKey } from '#storage/views/leaves';
-import type { PagePut } from '#storage/views/pages';
+import type { Batch, Plan } from '#storage/views/view';
 
 /** Barcodes: the history of each piece, in leaves by code. As with bills, the part of a voucher is replaced as a whole. */
 
@@ -30,12 +30,7 @@ function foldsOf(
 }
 
 /** The changes of leaves by a batch. */
-export async function planCodes(
-  engine: Engine,
-  stream: string,
-  entries: readonly FoldEntry[],
-  watermark: number,
-): Promise<readonly (readonly PagePut[])[]> {
+export async function planCodes({ engine, stream, entries, watermark }: Batch): Promise<Plan> {
   const changes = entries.flatMap((entry) =>
     foldsOf(entry, () => true).map(
       ([code, change]): LeafFold => ({
@@ -48,7 +43,7 @@ export async function planCodes(
       }),
     ),
   );
-  return changes.length === 0 ? [] : planLeaves(engine, stream, viewKeys.codes, changes, watermark, { form: codeLeaves });
+  return changes.length === 0 ? {} : { rows: await planLeaves(engine, stream, viewKeys.codes, changes, watermark, { form: codeLeaves }) };
 }
 
 /** Leaves that are read at the same time, for many barcodes. */

@@ -2,15 +2,15 @@ import type { FreeStock } from '#application/ports';
 import { assert } from '#domain/assert';
 import { scaled } from '#domain/money/paise';
 import { isOnHand } from '#domain/stock/on-hand';
-import type { Engine } from '#storage/engine/engine';
 import { pageOfKey, viewKeys } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';
 import type { BalanceParts, Folded } from '#storage/views/as-of';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
 import type { OpenChange } from '#storage/views/given';
 import { type Page, type PagePut, queryPages, readPages, refuseBeyond } from '#storage/views/pages';
-import { type Slots, slotOf } from '#storage/views/slots';
+import { slotOf } from '#storage/views/slots';
 import { changesInTail } from '#storage/views/stock/open-orders';
+import type { Step } from '#storage/views/view';
 
 /**
  * What there is of every item of a branch: on hand in all places together, reserved and expected in orders. Items are in the order of their
@@ -28,12 +28,10 @@ function pageOf(slot: number): number {
 
 /** Folds the movements and the changes of open orders of a batch. */
 export async function foldFreeStock(
-  engine: Engine,
-  stream: string,
-  slots: Slots,
-  { entries, changes, watermark }: { entries: readonly FoldEntry[]; changes: readonly OpenChange[]; watermark: number },
-): Promise<PagePut[]> {
-  const slot = (itemId: string) => slotOf(slots, itemId);
+  { engine, stream, slots, entries, watermark }: Step,
+  changes: readonly OpenChange[],
+): Promise<readonly PagePut[]> {
+  const slot = (itemId: string) => slotOf(slots.items, itemId);
   const touched = new Set([...entries.flatMap(({ items }) => [...items]), ...changes.map(({ itemId }) => itemId)].map(slot).map(pageOf));
   const pages = await readPages(engine, stream, [...touched].map(viewKeys.freeStock));
   refuseBeyond(pages.values(), watermark);

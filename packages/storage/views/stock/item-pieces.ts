@@ -1,20 +1,14 @@
-import type { Engine } from '#storage/engine/engine';
 import { itemPieceKey, viewKeys } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
 import { cutRows, type LeafFold, type LeafForm, type LeafRow, planLeaves } from '#storage/views/leaves';
-import type { PagePut } from '#storage/views/pages';
+import type { Batch, Plan } from '#storage/views/view';
 
 /**
  * The barcodes of each item, in leaves by item and code: how often each came in less how often it went out, and how many movements there
  * are. They only say where to look: the history of a piece says where it is.
  */
-export async function planItemPieces(
-  engine: Engine,
-  stream: string,
-  entries: readonly FoldEntry[],
-  watermark: number,
-): Promise<readonly (readonly PagePut[])[]> {
+export async function planItemPieces({ engine, stream, entries, watermark }: Batch): Promise<Plan> {
   const changes = entries.flatMap((entry) =>
     [...itemPiecesOf(entry)].map(
       ([key, [balance, moves]]): LeafFold => ({
@@ -27,7 +21,8 @@ export async function planItemPieces(
       }),
     ),
   );
-  return changes.length === 0 ? [] : planLeaves(engine, stream, viewKeys.itemPieces, changes, watermark, { form: itemPieceLeaves });
+  if (changes.length === 0) return {};
+  return { rows: await planLeaves(engine, stream, viewKeys.itemPieces, changes, watermark, { form: itemPieceLeaves }) };
 }
 
 export type ItemPieces = Map<string, readonly [balance: number, moves: number]>;

@@ -16,9 +16,10 @@ import {
   type OpenChange,
   type OpenSums,
 } from '#storage/views/given';
-import { type Page, type PagePut, readPages, refuseBeyond } from '#storage/views/pages';
-import { type Slots, slotOf } from '#storage/views/slots';
+import type { Page, PagePut } from '#storage/views/pages';
+import { slotOf } from '#storage/views/slots';
 import { readKept } from '#storage/views/stock/takers';
+import { foldPages, type Step } from '#storage/views/view';
 
 /**
  * Open quantities of orders by item, added up. How an entry changes them follows from the orders and their takers (`takers.ts`). So the pages
@@ -33,21 +34,11 @@ function pageKey(slot: number): string {
 }
 
 /** Folds the changes of a batch into the pages of their items. */
-export async function foldOpenOrders(
-  engine: Engine,
-  stream: string,
-  slots: Slots,
-  changes: readonly OpenChange[],
-  watermark: number,
-): Promise<PagePut[]> {
-  const byPage = Map.groupBy(changes, ({ itemId }) => pageKey(slotOf(slots, itemId)));
-  const pages = await readPages(engine, stream, byPage.keys());
-  refuseBeyond(pages.values(), watermark);
-  return [...byPage].map(([key, own]) => {
-    const page = pages.get(key);
-    const open = unpackOpen(page);
-    for (const change of own) if (change.sequence > (page?.watermark ?? 0)) addOpen(open, change.itemId, change.sums);
-    return { key, watermark, packed: packOpen(open), expected: page?.watermark };
+export function foldOpenOrders(step: Step, changes: readonly OpenChange[]): Promise<readonly PagePut[]> {
+  return foldPages(step, changes, ({ itemId }) => pageKey(slotOf(step.slots.items, itemId)), {
+    unpack: unpackOpen,
+    add: (open, { itemId, sums }) => addOpen(open, itemId, sums),
+    pack: packOpen,
   });
 }
 

@@ -11,6 +11,7 @@ import { type Folded, pagesIn } from '#storage/views/as-of';
 import { type FoldEntry, sourceKey } from '#storage/views/fold-entry';
 import { foldGiven, type Given, type GivenChanges, joinedChanges, newGiven, type Takers } from '#storage/views/given';
 import { type Page, type PagePut, queryPages, readPages, refuseBeyond } from '#storage/views/pages';
+import type { Batch } from '#storage/views/view';
 
 /**
  * Where a document that gives its lines is kept. Documents that were entered one after the other share a page, because they are mostly taken
@@ -128,12 +129,12 @@ export async function documentsTakenFrom(engine: Engine, stream: string): Promis
  * Folds a batch into the pages of the documents it takes from, and of orders. The pages of each group are written together. `changes` are
  * those of the open quantities of items and of what projects are committed to, by entries that the pages do not have.
  */
-export async function foldTakerPages(
-  engine: Engine,
-  stream: string,
-  entries: readonly FoldEntry[],
-  watermark: number,
-): Promise<{ readonly groups: readonly (readonly PagePut[])[]; readonly changes: GivenChanges }> {
+export async function foldTakerPages({
+  engine,
+  stream,
+  entries,
+  watermark,
+}: Batch): Promise<{ readonly groups: readonly (readonly PagePut[])[]; readonly changes: GivenChanges }> {
   const sources = [...new Set(entries.flatMap((entry) => [...entry.sources]))];
   const firsts: Firsts = new Map(entries.map((entry) => [sourceKey(entry), entry.first]));
   const pages = new Map<string, Page | undefined>();

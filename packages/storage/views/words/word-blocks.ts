@@ -3,7 +3,8 @@ import { bytes, text } from '#storage/engine/engine';
 import { viewKeys, wordsKey } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';
 import type { FoldEntry } from '#storage/views/fold-entry';
-import { type PagePut, readPage, refuseBeyond } from '#storage/views/pages';
+import { readPage, refuseBeyond } from '#storage/views/pages';
+import type { Batch, Plan } from '#storage/views/view';
 
 /**
  * Words of documents. An item per word would cost more than the document itself. So words wait in one page until there are a few hundred
@@ -26,19 +27,8 @@ interface Waiting {
   readonly cuts: Map<string, Set<number>> | undefined;
 }
 
-export interface WordsFolded {
-  /** Written before the page that had the words. */
-  readonly blocks: readonly Item[];
-  readonly puts: readonly PagePut[];
-}
-
-export async function foldWordBlocks(
-  engine: Engine,
-  stream: string,
-  entries: readonly FoldEntry[],
-  watermark: number,
-): Promise<WordsFolded> {
-  if (!entries.some(({ words }) => words.out.length + words.into.length > 0)) return { blocks: [], puts: [] };
+export async function foldWordBlocks({ engine, stream, entries, watermark }: Batch): Promise<Plan> {
+  if (!entries.some(({ words }) => words.out.length + words.into.length > 0)) return {};
   const page = await readPage(engine, stream, viewKeys.wordBuffer);
   refuseBeyond([page], watermark);
   const { held, cuts } = waitingOn(page);
@@ -46,7 +36,7 @@ export async function foldWordBlocks(
   const full = [...held.values()].reduce((count, documents) => count + documents.size, 0) >= documentsHeld;
   const blocks = full ? blocksOf(stream, held, watermark, cuts) : [];
   const packed = packWaiting({ held: full ? new Map() : held, cuts });
-  return { blocks, puts: [{ key: viewKeys.wordBuffer, watermark, packed, expected: page?.watermark }] };
+  return { blocks, last: [{ key: viewKeys.wordBuffer, watermark, packed, expected: page?.watermark }] };
 }
 
 function hold(held: Held, { slug, id, words }: FoldEntry): void {

@@ -20,7 +20,8 @@ import {
   takeKnown,
 } from '#storage/views/balances/postings';
 import { type FoldEntry, foldEntry } from '#storage/views/fold-entry';
-import { Overtaken, type Page, type PagePut, readPage, refuseBeyond } from '#storage/views/pages';
+import { Overtaken, type Page, readPage, refuseBeyond } from '#storage/views/pages';
+import type { Plan, Step } from '#storage/views/view';
 
 /**
  * Words of the organisation's records: a page with the latest records, and sorted runs of all earlier ones. A full page becomes a run. A
@@ -89,18 +90,12 @@ function packRuns({ through, held, runs, dropped }: WordRuns): Uint8Array {
 }
 
 /** Writes the runs that are due, and returns the page to write after them. `folded` is how far the stream was folded before. */
-export async function foldWordRuns(
-  engine: Engine,
-  stream: string,
-  folded: number,
-  fresh: readonly FoldEntry[],
-  watermark: number,
-): Promise<readonly PagePut[]> {
-  if (!fresh.some((entry) => wordsBefore(entry) !== wordsAfter(entry))) return [];
+export async function foldWordRuns({ engine, stream, head, entries: fresh, watermark }: Step): Promise<Plan> {
+  if (!fresh.some((entry) => wordsBefore(entry) !== wordsAfter(entry))) return {};
   const page = await readPage(engine, stream, viewKeys.wordRuns);
   refuseBeyond([page], watermark);
   // Without its page, everything folded before is folded again.
-  const missed = page === undefined && folded > 0 ? (await logEntries(engine, stream, 0, folded)).map(foldEntry) : [];
+  const missed = page === undefined && head.watermark > 0 ? (await logEntries(engine, stream, 0, head.watermark)).map(foldEntry) : [];
   const entries = [...missed, ...fresh];
   const before = page ? runsOf(page) : noRuns;
   // Readers of the previous page no longer need them; one that still does notices that they are gone.
@@ -113,7 +108,7 @@ export async function foldWordRuns(
   const after = full
     ? await overtakenIfGone(flush(engine, stream, { ...before, held }, watermark))
     : { ...before, watermark, held, dropped: [] };
-  return [{ key: viewKeys.wordRuns, watermark, packed: packRuns(after), expected: page?.watermark }];
+  return { last: [{ key: viewKeys.wordRuns, watermark, packed: packRuns(after), expected: page?.watermark }] };
 }
 
 async function overtakenIfGone<T>(flushed: Promise<T>): Promise<T> {
