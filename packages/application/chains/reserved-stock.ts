@@ -4,7 +4,7 @@ import type { Taken } from '#domain/documents/chain';
 import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
-import { type Problem, Refusal } from '#domain/refusal';
+import type { Problem } from '#domain/refusal';
 import { orderKind } from '#domain/stock/order-kind';
 import type { AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 import { linkedLines } from '#modules/kit/trade/chain';
@@ -33,18 +33,11 @@ export function reservedFindings(
   changed: Changed,
   moving: Pick<Facts, 'onHand' | 'orders' | 'sources'>,
   facts: Known,
-  row: AnyRow | DocumentRow,
+  row: AnyRow | DocumentRow | undefined,
 ): { readonly problems: readonly Problem[]; readonly warnings: readonly string[] } {
   const found = takenFromOthers(changed, moving, facts);
   if (facts.organisation['negativeStock'] !== 'blocked') return { problems: [], warnings: found.map(({ message }) => message) };
   return { problems: found.map(({ itemId, message }) => ({ path: pathOf(row, itemId), message })), warnings: [] };
-}
-
-/** The same of a voucher that is taken out of the books or put back, which shows no fields. */
-export function refuseReserved(changed: Changed, moving: Pick<Facts, 'onHand' | 'orders' | 'sources'>, facts: Known): readonly string[] {
-  const why = takenFromOthers(changed, moving, facts).map(({ message }) => message);
-  if (why.length > 0 && facts.organisation['negativeStock'] === 'blocked') throw new Refusal('notAllowed', { why: why.join('. ') });
-  return why;
 }
 
 function takenFromOthers(
@@ -101,8 +94,8 @@ function openLines({ stored }: Source, taken: Taken): readonly { readonly itemId
   }));
 }
 
-function pathOf(row: AnyRow | DocumentRow, itemId: string): string {
-  const at = linkedLines(row).findIndex((line) => line.itemId === itemId);
+function pathOf(row: AnyRow | DocumentRow | undefined, itemId: string): string {
+  const at = row === undefined ? -1 : linkedLines(row).findIndex((line) => line.itemId === itemId);
   return at < 0 ? 'lines' : `lines.${at}.quantity`;
 }
 

@@ -1,44 +1,33 @@
 import { findOwn } from '#application/access/find-own';
-import { refuseKind } from '#application/access/kind-right';
-import { refuseStale, refuseUnlessOffered } from '#application/access/offered';
-import { refuseForeignThere } from '#application/access/own';
-import { refuseReconciled } from '#application/bank/matched/bank-takes';
 import {
   alsoChanged,
   cutToTaken,
   kindsOf,
   refuseIfMoved,
-  refuseTaken,
   sourceFacts,
   sourcesNeeded,
   takenFromIt,
   withOpens,
   withStatus,
 } from '#application/chains/chains';
-import { refuseReserved } from '#application/chains/reserved-stock';
-import { refuseOversettled, refuseSettledAgain, settledBy } from '#application/chains/settled-by-others';
+import { settledBy } from '#application/chains/settled-by-others';
 import { answer } from '#application/commit/answer';
 import { changeOf } from '#application/commit/change-of';
-import { refuseLocked } from '#application/commit/locked-period';
 import { onSteadyFacts } from '#application/commit/on-steady-facts';
 import type { Context } from '#application/context';
 import { commitDocument } from '#application/documents/commit-document';
 import { booksBefore, codesBefore } from '#application/documents/decision/books-before';
+import { type Deed, refuseAsked, refuseMoving, refuseSteady } from '#application/documents/decision/checks';
 import { needsOf } from '#application/documents/decision/decide-document';
 import { effectOf } from '#application/documents/decision/effect-of';
-import { refuseMovedOn, refuseUnnamed } from '#application/documents/decision/moved-on';
-import { refuseShort } from '#application/documents/decision/short-stock';
 import { tellApprovers } from '#application/documents/decision/tell-approvers';
 import type { Entered } from '#application/documents/enter-document';
 import { documentFacts } from '#application/documents/facts/document-facts';
 import type { Row, Stored } from '#application/ports';
-import { refuseElsewhere } from '#application/transfers/other-branches/pieces-elsewhere';
 import { tellBranches } from '#application/transfers/other-branches/tell-branches';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
-import { ownEntry } from '#modules/kit/approval';
 import type { AnyAction, AnyDocument, DocumentRow } from '#modules/kit/module';
-import { chainProblems } from '#modules/kit/trade/chain';
 
 interface Asked {
   readonly version: number | undefined;
@@ -55,13 +44,10 @@ export async function actOnDocument(context: Context, document: AnyDocument, id:
   const action = document.actions[verb];
   if (action === undefined) throw new Refusal('notFound', { what: 'Action' });
   const before = await findOwn(context, document, id);
-  refuseForeignThere(context, document, action, { ...before.row, createdBy: before.createdBy });
-  refuseKind(context, document, before.row);
-  refuseStale(document, before, asked.version);
-  refuseUnlessOffered(document, verb, before.row);
-  if (action.notByAuthor) refuseAuthor(context, before);
+  const [deed, carryOut]: readonly [Deed, CarryOut] =
+    action.effect === 'in' ? ['undo', putBack] : action.effect === 'out' ? ['cancel', takeOut] : ['step', move];
+  refuseAsked({ deed, context, document, verb, before, version: asked.version });
   const row = { ...before.row, ...setBy(context, action, before.row, asked.remark) };
-  const carryOut = action.effect === 'in' ? putBack : action.effect === 'out' ? takeOut : move;
   return onSteadyFacts(context, (fence) => carryOut(context, document, before, row, verb, { ...asked, version: before.version, fence }));
 }
 
@@ -70,12 +56,6 @@ function setBy({ caller, ports }: Context, { sets }: AnyAction, row: Row, remark
   if (typeof sets !== 'function') return sets ?? {};
   const by = { userId: caller.userId, name: caller.name, at: ports.clock.now().toISOString(), remark: remark || null };
   return sets(row, by);
-}
-
-/** Decision D27: nobody approves what they entered or changed last, unless they are super admin. */
-function refuseAuthor({ caller }: Context, { createdBy, row }: Stored): void {
-  if (caller.permissions === 'all' || (createdBy !== caller.userId && row['enteredBy'] !== caller.userId)) return;
-  throw new Refusal('notAllowed', { why: ownEntry });
 }
 
 type CarryOut = (
@@ -97,29 +77,26 @@ const putBack: CarryOut = async (context, document, before, row, verb, asked) =>
     documentFacts(context, document, before.row, before.row),
     effectTakenOut(context, before),
   ]);
-  refuseLocked(String(before.row['date']), stable);
-  await refuseElsewhere(context, before.effect, { movements: cancelled?.movements ?? [] });
-  const asItWas = row as Stored['row'] & DocumentRow;
   const { id } = before;
+  const restored = cancelled ?? undefined;
+  await refuseSteady({ deed: 'undo', context, document, id, before, facts: stable, typed: undefined, restored });
+  const asItWas = row as Stored['row'] & DocumentRow;
   const kinds = await kindsOf(document, sourcesNeeded(document, id, asItWas, before));
   const work = {
     ...workOf(before, asked),
     needs: needsOf(document, id, asItWas, cancelled === null ? before : { ...before, effect: cancelled }, stable),
   };
   const committed = await commitDocument(context, document, work, (facts, findings) => {
-    refuseIfMoved(document, verb, facts);
     const own = facts.record?.effect;
     const books = { ...booksBefore(facts, own, []), codes: codesBefore(facts, own, id), sources: sourceFacts(facts, id) };
     const anew: DocumentRow | undefined = document.atUndo?.(asItWas, stable, books);
-    const restored = anew ?? asItWas;
-    const effect = anew === undefined ? cancelled : effectOf(document, anew, id, stable);
-    const { problems, warnings } = document.checkBooks(restored, id, stable, books);
-    const all = [...chainProblems(document, kinds, restored, books.sources, stable), ...problems];
-    if (all.length > 0) throw new Refusal('notAllowed', { why: all.map(({ message }) => message).join('. ') });
-    refuseOversettled(own, effect ?? undefined, facts.bills);
-    const reserved = refuseReserved({ id, before: own, after: effect ?? undefined }, facts, stable);
-    findings.warnings = [...warnings, ...reserved];
-    const stands: Row = withStatus(document, id, { ...restored }, facts);
+    const again = anew ?? asItWas;
+    const { warnings, effect } = refuseMoving({
+      ...{ deed: 'undo', verb, document, id, facts: stable, moving: facts, kinds, settled: [], stands: { row: again, books } },
+      after: () => (anew === undefined ? cancelled : effectOf(document, anew, id, stable)),
+    });
+    findings.warnings = warnings;
+    const stands: Row = withStatus(document, id, { ...again }, facts);
     return {
       ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
       ...alsoChanged(kinds, id, facts, effect),
@@ -143,24 +120,17 @@ const takeOut: CarryOut = async (context, document, before, row, verb, asked) =>
     documentFacts(context, document, before.row, before.row),
     settledBy(context, before.effect),
   ]);
-  refuseLocked(String(before.row['date']), stable);
-  await refuseElsewhere(context, before.effect, undefined);
   const { id } = before;
+  await refuseSteady({ deed: 'cancel', context, document, id, before, facts: stable, typed: undefined });
   const kinds = await kindsOf(document, sourcesNeeded(document, id, undefined, before));
   const work = { ...workOf(before, asked), needs: needsOf(document, id, undefined, before, stable) };
   const committed = await commitDocument(context, document, work, (facts, findings) => {
-    refuseIfMoved(document, verb, facts);
-    refuseReconciled(facts, id);
-    refuseOversettled(facts.record?.effect, undefined, facts.bills);
-    refuseSettledAgain(facts.record?.effect, undefined, settled, facts.bills);
-    if (document.chain?.status === undefined) refuseTaken(document, facts, id, undefined);
     const taken = takenFromIt(facts, id);
-    const effect = taken.size === 0 ? null : effectOf(document, cutToTaken(row as Stored['row'] & DocumentRow, taken), id, stable);
-    refuseUnnamed(effect);
-    refuseMovedOn(id, facts.record?.effect, effect ?? undefined, facts);
-    const short = refuseShort(facts.record?.effect, effect ?? undefined, facts, stable);
-    const reserved = refuseReserved({ id, before: facts.record?.effect, after: effect ?? undefined }, facts, stable);
-    findings.warnings = [...short, ...reserved];
+    const { warnings, effect } = refuseMoving({
+      ...{ deed: 'cancel', verb, document, id, facts: stable, moving: facts, kinds, settled, stands: undefined },
+      after: () => (taken.size === 0 ? null : effectOf(document, cutToTaken(row as Stored['row'] & DocumentRow, taken), id, stable)),
+    });
+    findings.warnings = warnings;
     const stands = withStatus(document, id, row, facts);
     return {
       ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),

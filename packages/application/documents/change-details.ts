@@ -1,5 +1,4 @@
 import { findOwn } from '#application/access/find-own';
-import { refuseStale, refuseUnlessOffered } from '#application/access/offered';
 import { answer } from '#application/commit/answer';
 import { changeOf } from '#application/commit/change-of';
 import { withFacts } from '#application/commit/facts-by-use';
@@ -7,6 +6,7 @@ import { filled } from '#application/commit/filled';
 import { onSteadyFacts } from '#application/commit/on-steady-facts';
 import { checkReferences, referencesOf } from '#application/commit/references';
 import type { Answered, Context } from '#application/context';
+import { refuseAsked } from '#application/documents/decision/checks';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import type { Fields } from '#modules/kit/field';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
@@ -26,8 +26,7 @@ export async function changeDetails(context: Context, document: AnyDocument, { v
   const { id: named, version: seen, ...values } = body;
   const [id, version] = [String(named), Number(seen)];
   const before = await findOwn(context, document, id);
-  refuseStale(document, before, version);
-  refuseUnlessOffered(document, verb, before.row);
+  refuseAsked({ deed: 'step', context, document, verb, before, version });
   return onSteadyFacts(context, async (fence) => {
     const references = referencesOf(fields, values);
     const stood = referencesOf(fields, before.row);

@@ -1,16 +1,13 @@
 import { findOwn } from '#application/access/find-own';
-import { refuseStale, refuseUnlessOffered } from '#application/access/offered';
-import { refuseForeignThere } from '#application/access/own';
 import { answer } from '#application/commit/answer';
 import { filled } from '#application/commit/filled';
-import { refuseLocked } from '#application/commit/locked-period';
 import { onSteadyFacts } from '#application/commit/on-steady-facts';
 import type { Context } from '#application/context';
 import { commitDocument } from '#application/documents/commit-document';
+import { refuseAsked } from '#application/documents/decision/checks';
 import { decideDocument, needsOf, readyDocument } from '#application/documents/decision/decide-document';
 import type { Entered } from '#application/documents/enter-document';
 import { keepBatches } from '#application/documents/keep-batches';
-import { refuseTypedNumber } from '#application/numbering/number-of';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 
 type Body = AnyRow & { readonly id: string; readonly version: number };
@@ -23,14 +20,10 @@ export async function changeDocument(context: Context, document: AnyDocument, bo
 async function change(context: Context, document: AnyDocument, body: Body, fence: number): Promise<Entered> {
   const { id, version, ...values } = body;
   const before = await findOwn(context, document, id);
-  const { edit } = document.actions;
-  if (edit) refuseForeignThere(context, document, edit, { ...before.row, createdBy: before.createdBy });
-  refuseStale(document, before, version);
-  refuseUnlessOffered(document, 'edit', before.row);
   const number = keptNumber(before.row['number'], values['number']);
-  const ready = await readyDocument(context, document, id, filled(document.fields, { ...before.row, ...values, number }), before);
-  if (number !== before.row['number']) await refuseTypedNumber(context, document, id, number, ready.facts);
-  refuseLocked(String(before.row['date']), ready.facts);
+  const typed = filled(document.fields, { ...before.row, ...values, number });
+  refuseAsked({ deed: 'edit', context, document, verb: 'edit', before, typed, version });
+  const ready = await readyDocument(context, document, id, typed, before);
   await keepBatches(context, document, ready.row, ready.facts);
   const work = { id, kind: 'change' as const, version, needs: needsOf(document, id, ready.row, before, ready.facts), fence };
   const committed = await commitDocument(context, document, work, (facts, findings) =>

@@ -4,10 +4,10 @@ import { onSteadyFacts } from '#application/commit/on-steady-facts';
 import { orRepeat } from '#application/commit/or-repeat';
 import type { Answered, Context } from '#application/context';
 import { commitDocument } from '#application/documents/commit-document';
+import { refuseAsked } from '#application/documents/decision/checks';
 import { decideDocument, type Findings, needsOf, type Ready, readyDocument } from '#application/documents/decision/decide-document';
 import { keepBatches } from '#application/documents/keep-batches';
 import { newDocument } from '#application/documents/new-document';
-import { refuseTypedNumber } from '#application/numbering/number-of';
 import type { Work } from '#application/ports';
 import { openingStock } from '#domain/documents/opening-stock';
 import { Refusal } from '#domain/refusal';
@@ -67,9 +67,9 @@ export async function checkEntry(context: Context, document: AnyDocument, body: 
 /** A new document, ready to be decided. */
 export async function readyNew(context: Context, document: AnyDocument, body: Body): Promise<Ready> {
   const { id, ...values } = body;
-  const ready = await readyDocument(context, document, id, newDocument(context, document, values), undefined);
-  await refuseTypedNumber(context, document, id, values['number'], ready.facts);
-  return ready;
+  const typed = newDocument(context, document, values);
+  refuseAsked({ deed: 'enter', context, document, verb: 'create', before: undefined, typed, version: undefined });
+  return readyDocument(context, document, id, typed, undefined);
 }
 
 /** What the commit of a new document needs besides its decision. */

@@ -90,7 +90,7 @@ it('a returned cheque opens the bills again, takes back what was deducted, and t
   await expect(books.enter('bank-cash', returnOf(receipt))).rejects.toMatchObject({
     errors: [{ path: 'returnsId', message: `${receipt.number} was returned before` }],
   });
-  await expect(cancel(receipt.id, 1)).rejects.toThrow(`settled by ${returned.number}`);
+  await expect(cancel(receipt.id, 1)).rejects.toThrow(`This was returned by ${returned.number}. Remove that first`);
   const changed = { ...parsed('bank-cash', receiptOf(settled, 15_000_00)), id: receipt.id, version: 1 };
   await expect(changeDocument(books.context, vouchers, changed)).rejects.toThrow(`This was returned by ${returned.number}`);
 

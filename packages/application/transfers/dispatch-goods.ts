@@ -1,10 +1,9 @@
 import { findOwn } from '#application/access/find-own';
-import { refuseStale, refuseUnlessOffered } from '#application/access/offered';
-import { refuseForeignThere } from '#application/access/own';
 import { answer } from '#application/commit/answer';
 import { onSteadyFacts } from '#application/commit/on-steady-facts';
 import type { Context } from '#application/context';
 import { commitDocument } from '#application/documents/commit-document';
+import { refuseAsked } from '#application/documents/decision/checks';
 import { decideDocument, needsOf, readyDocument } from '#application/documents/decision/decide-document';
 import type { Entered } from '#application/documents/enter-document';
 import type { Stored } from '#application/ports';
@@ -23,10 +22,7 @@ export async function dispatchGoods(
   { version }: { readonly version: number },
 ): Promise<Entered> {
   const before = await findOwn(context, document, id);
-  const { dispatch } = document.actions;
-  if (dispatch) refuseForeignThere(context, document, dispatch, { ...before.row, createdBy: before.createdBy });
-  refuseStale(document, before, version);
-  refuseUnlessOffered(document, 'dispatch', before.row);
+  refuseAsked({ deed: 'edit', context, document, verb: 'dispatch', before, version });
   try {
     return await onSteadyFacts(context, async (fence) => {
       const ready = await readyDocument(context, document, id, { ...before.row, dispatched: true }, before);

@@ -1,11 +1,10 @@
 import { findOwn } from '#application/access/find-own';
-import { refuseStale, refuseUnlessOffered } from '#application/access/offered';
-import { refuseForeignThere } from '#application/access/own';
 import { refuseTaken } from '#application/chains/chains';
 import { answer } from '#application/commit/answer';
 import { changeOf } from '#application/commit/change-of';
 import { refuseLocked } from '#application/commit/locked-period';
 import type { Context } from '#application/context';
+import { refuseAsked } from '#application/documents/decision/checks';
 import type { Entered } from '#application/documents/enter-document';
 import { documentFacts } from '#application/documents/facts/document-facts';
 import type { Facts, Stored } from '#application/ports';
@@ -28,10 +27,7 @@ export async function recallDispatch(
   { version, remark }: { readonly version: number; readonly remark?: string | undefined },
 ): Promise<Entered> {
   const before = await findOwn(context, document, id);
-  const { recall } = document.actions;
-  if (recall) refuseForeignThere(context, document, recall, { ...before.row, createdBy: before.createdBy });
-  refuseStale(document, before, version);
-  refuseUnlessOffered(document, 'recall', before.row);
+  refuseAsked({ deed: 'cancel', context, document, verb: 'recall', before, version });
   refuseLocked(String(before.row['date']), await documentFacts(context, document, before.row, before.row));
   await refuseElsewhere(context, before.effect, undefined, id);
   await withdrawIncoming(context, document, before, remark);

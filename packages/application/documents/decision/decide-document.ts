@@ -1,18 +1,15 @@
-import { refuseKind } from '#application/access/kind-right';
-import { refuseReconciled } from '#application/bank/matched/bank-takes';
-import { alsoChanged, kindsOf, refuseIfMoved, refuseTaken, sourceFacts, sourcesNeeded, withStatus } from '#application/chains/chains';
-import { mindsReserved, reservedFindings } from '#application/chains/reserved-stock';
+import { alsoChanged, kindsOf, sourceFacts, sourcesNeeded, withStatus } from '#application/chains/chains';
+import { mindsReserved } from '#application/chains/reserved-stock';
 import { seenSources } from '#application/chains/seen-sources';
-import { refuseOversettled, refuseSettledAgain, settledBy } from '#application/chains/settled-by-others';
+import { settledBy } from '#application/chains/settled-by-others';
 import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import { booksBefore, codesBefore } from '#application/documents/decision/books-before';
+import { refuseMoving, refuseSteady } from '#application/documents/decision/checks';
 import { effectOf } from '#application/documents/decision/effect-of';
-import { refuseMovedOn } from '#application/documents/decision/moved-on';
-import { refuseIdOfOpeningBill } from '#application/documents/decision/own-bill-id';
 import { repeatedNumber } from '#application/documents/decision/repeated-number';
 import { withSelfInvoice } from '#application/documents/decision/self-invoice';
-import { broughtIn, refuseShort } from '#application/documents/decision/short-stock';
+import { broughtIn } from '#application/documents/decision/short-stock';
 import { tellApprovers } from '#application/documents/decision/tell-approvers';
 import { deductedBefore, deductedElsewhere, withDeducted } from '#application/documents/facts/deducted-in-year';
 import { rehearsed } from '#application/documents/facts/document-facts';
@@ -20,14 +17,11 @@ import { numbered, seriesOf } from '#application/numbering/number-of';
 import { assignNumberingCodes } from '#application/numbering/numbering-codes';
 import { postsOpeningStock } from '#application/opening/posts-opening-stock';
 import type { Change, Facts, OpenBill, Stored, Work } from '#application/ports';
-import { refuseElsewhere } from '#application/transfers/other-branches/pieces-elsewhere';
 import { tellBranches } from '#application/transfers/other-branches/tell-branches';
-import { refuseIfAny } from '#domain/refusal';
 import { pieceMoves } from '#domain/stock/piece';
 import type { PartySums } from '#domain/tax-at-source/party-sums';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow, SourceFacts } from '#modules/kit/module';
-import { chainProblems, type Kinds } from '#modules/kit/trade/chain';
-import { dateProblems } from '#modules/kit/voucher/date-problems';
+import type { Kinds } from '#modules/kit/trade/chain';
 import { unknownRates } from '#modules/kit/voucher/unknown-rates';
 
 /** A document ready to be decided: computed, and checked against the steady facts. */
@@ -54,16 +48,12 @@ export async function readyDocument(
   typed: AnyRow,
   before: Stored | undefined,
 ): Promise<Ready> {
-  for (const one of before === undefined ? [typed] : [before.row, typed]) refuseKind(context, document, one);
   const [{ facts, row, problems }, settled] = await Promise.all([
     rehearsed(context, document, typed, before?.row),
     settledBy(context, before?.effect),
   ]);
-  refuseIfAny([...dateProblems(row.date, facts), ...problems]);
-  await Promise.all([
-    refuseIdOfOpeningBill(context, document, { id, row, facts, before }),
-    refuseElsewhere(context, before?.effect, { row, movements: document.move(row, facts) }),
-  ]);
+  const deed = deedOn(before);
+  await refuseSteady({ deed, context, document, id, before, facts, typed: { row: typed, completed: row, problems } });
   const [kinds, coded, notes, elsewhere] = await Promise.all([
     kindsOf(document, sourcesNeeded(document, id, row, before)),
     withBranchCode(context, facts),
@@ -71,6 +61,10 @@ export async function readyDocument(
     deductedElsewhere(context, document.needs(row, facts).deducted),
   ]);
   return { id, row, facts: coded, before, settled, kinds, notes, elsewhere };
+}
+
+function deedOn(before: Stored | undefined): 'enter' | 'edit' {
+  return before === undefined ? 'enter' : 'edit';
 }
 
 /** A branch from before there were numbering codes is given one when a document of it is first decided. */
@@ -102,8 +96,6 @@ export function decideDocument(
   const { id, before, settled, kinds, notes } = ready;
   const { number, unique } = numbered(document, ready.row, ready.facts, moving, findings.typed);
   if (ready.row.number === '' && seriesOf(document, ready.facts).own) findings.given = { number, facts: ready.facts };
-  refuseIfMoved(document, action, moving);
-  refuseReconciled(moving, id);
   const books = {
     ...booksBefore(moving, moving.record?.effect, settled),
     ...(moving.record === undefined ? {} : { stored: moving.record.row }),
@@ -117,18 +109,12 @@ export function decideDocument(
   const taxed = books.deducted.size === 0 ? invoiced.row : document.complete(invoiced.row, facts);
   const completed = document.atCommit?.(taxed, facts, books, moving.record?.row) ?? taxed;
   const row: DocumentRow = withStatus(document, id, completed, moving);
-  const { problems, warnings } = document.checkBooks(row, id, facts, books);
-  refuseIfAny([...chainProblems(document, kinds, row, books.sources, facts), ...problems]);
-  refuseTaken(document, moving, id, row);
-  const effect = effectOf(document, row, id, facts);
-  const reserved = reservedFindings({ id, before: moving.record?.effect, after: effect ?? undefined }, moving, facts, row);
-  refuseIfAny(reserved.problems);
-  refuseOversettled(moving.record?.effect, effect ?? undefined, moving.bills);
-  refuseSettledAgain(moving.record?.effect, effect ?? undefined, settled, moving.bills);
-  refuseMovedOn(id, moving.record?.effect, effect ?? undefined, moving, row);
-  const short = refuseShort(moving.record?.effect, effect ?? undefined, moving, facts);
+  const { warnings, effect } = refuseMoving({
+    ...{ deed: deedOn(before), verb: action, document, id, facts, moving, kinds, settled, stands: { row, books } },
+    after: () => effectOf(document, row, id, facts),
+  });
   const rates = new Set(unknownRates(document.fields, { ...row }).map(({ message }) => message));
-  findings.warnings = [...notes, ...rates, ...warnings, ...short, ...reserved.warnings, ...postsOpeningStock(effect, facts, context.scope)];
+  findings.warnings = [...notes, ...rates, ...warnings, ...postsOpeningStock(effect, facts, context.scope)];
   const writing = {
     action,
     id,
