@@ -94,7 +94,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           isolate: false,
-          setupFiles: ['test/kit/patient-screens.ts'],
+          setupFiles: ['test/kit/screens/patient-screens.ts'],
           include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'],
         },
       },

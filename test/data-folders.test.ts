@@ -17,7 +17,7 @@ import { openStorage } from '#storage/storage';
 import { contextOn, documentOf, masterOf, parsed } from '#test/journeys/books';
 import { figuresOf, type KeptFigures, noFiles, withFolder } from '#test/kit/data-folder';
 
-/** Data folders that earlier versions wrote (`test/kit/make-data-folder.ts`): a later version opens, proves and continues them. */
+/** Data folders that earlier versions wrote (`test/kit/processes/make-data-folder.ts`): a later version opens, proves and continues them. */
 const folders = join(import.meta.dirname, 'data-folders');
 const names = readdirSync(folders).filter((name) => name.endsWith('.json'));
 const unpacked: string[] = [];

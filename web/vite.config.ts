@@ -40,7 +40,7 @@ export default defineConfig({
 function loadedTogether(): (id: string, modules: Modules) => string | null {
   const pieces = [
     ['main', 'main.tsx'],
-    ['public', 'session/sign-in-page.tsx'],
+    ['public', 'session/pages/sign-in-page.tsx'],
     ['shell', 'shell/shell.tsx'],
   ] as const;
   const pieceOf = new Map<string, string>();

@@ -2,8 +2,8 @@ import { JwtBaseError } from 'aws-jwt-verify/error';
 import * as z from 'zod/mini';
 import { limits } from '#domain/limits';
 import { type Problem, Refusal } from '#domain/refusal';
+import { clearedCookies } from '#functions/http/access/session-cookie';
 import { callOf, type Middleware } from '#functions/http/call';
-import { clearedCookies } from '#functions/http/session-cookie';
 
 /** Turns errors into the envelope of decision D10. Anything but a refusal is a bug: it is logged in full, and the caller gets only a request id. */
 export const refusalsToAnswers: Middleware = {

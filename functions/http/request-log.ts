@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { countMetric } from '#functions/count-metric';
+import { viewerAddress } from '#functions/http/access/viewer-address';
 import { beginCall, type Call, callOf, type Middleware } from '#functions/http/call';
-import { viewerAddress } from '#functions/http/viewer-address';
 import type { Wiring } from '#functions/wire';
 import { originKeyHeader } from '#topology/headers';
 import { metrics } from '#topology/metrics';

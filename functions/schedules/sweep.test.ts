@@ -6,9 +6,9 @@ import { bookProof } from '#events/book-proof';
 import { recordKeys } from '#storage/engine/keys';
 import { openPlatform } from '#storage/platform/platform';
 import { openStorage, type Storage } from '#storage/storage';
+import { branchOf, create, newScope } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { type PretendAws, pretendAws } from '#test/kit/pretend-aws';
-import { branchOf, create, newScope } from '#test/kit/works';
 import { env } from '#topology/env';
 
 type Job = (event: SQSEvent) => Promise<SQSBatchResponse>;

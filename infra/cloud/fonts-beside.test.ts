@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { bundle } from '#infra/cloud/bundle';
 import { fontsBeside } from '#infra/cloud/fonts-beside';
-import { textsOf } from '#test/kit/pdf-texts';
+import { textsOf } from '#test/kit/papers/pdf-texts';
 
 const root = join(import.meta.dirname, '..', '..');
 const out = mkdtempSync(join(tmpdir(), 'bahi-fonts-'));

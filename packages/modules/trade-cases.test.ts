@@ -6,7 +6,7 @@ import type { AnyRow, DocumentModule } from '#modules/kit/module';
 import type { TradeRow } from '#modules/kit/trade/fields';
 import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
-import { factsOf, rowOf, type TradeCase } from '#test/kit/trade-cases';
+import { factsOf, rowOf, type TradeCase } from '#test/kit/books/trade-cases';
 
 const cases: readonly TradeCase[] = JSON.parse(readFileSync(join(import.meta.dirname, '../domain/posting/trade-cases.json'), 'utf8'));
 

@@ -4,10 +4,10 @@ import { Refusal } from '#domain/refusal';
 import { openPurge } from '#storage/purge';
 import { openStorage } from '#storage/storage';
 import { type DisturbingProxy, openDisturbingProxy } from '#test/faults/disturbing-proxy';
+import { branchOf, create, edit, newScope, quantityOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { type LaggingCopy, openLaggingCopy } from '#test/kit/lagging-copy';
+import { type LaggingCopy, openLaggingCopy } from '#test/kit/faults/lagging-copy';
 import { leftOf } from '#test/kit/left-of';
-import { branchOf, create, edit, newScope, quantityOf } from '#test/kit/works';
 
 let engine: TestEngine;
 let copy: LaggingCopy;

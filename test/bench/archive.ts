@@ -9,9 +9,9 @@ import { type App, type Organisation, ok, startApp } from '../kit/app.ts';
 import { filesBucket } from '../kit/files.ts';
 import { newId } from '../kit/new-id.ts';
 import { answerOf } from './answer-of.ts';
-import { type Figure, figure } from './figure.ts';
-import { fill, placeIn } from './invoice-books.ts';
-import { smallHeap } from './small-heap.ts';
+import { fill, placeIn } from './books/invoice-books.ts';
+import { type Figure, figure } from './measuring/figure.ts';
+import { smallHeap } from './measuring/small-heap.ts';
 
 interface Worked {
   readonly seconds: number;
@@ -44,7 +44,7 @@ export async function archive(vouchers: number): Promise<readonly Figure[]> {
     const proof = await inProcess('prove', { url, bytes: content.length });
     const imported = newId();
     await upload(app, organisation, imported, content);
-    const folding = fork(join(import.meta.dirname, 'projector-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const folding = fork(join(import.meta.dirname, 'processes/projector-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     folding.send({ engine: app.engine.endpoint, organisationId: imported, branchId: derivedId(imported, 'branch:head-office') });
     const isImported = async () => isDone(ok(await app.call('GET', `${calls}/import/${imported}`, { token: owner.token, scope: {} })));
     const importing = await inStretches('archive-import', { version: 1, organisationId: imported, userId, from: '127.0.0.1' }, isImported);
@@ -119,7 +119,7 @@ async function inStretches(job: string, message: object, isOver: () => Promise<b
 }
 
 async function inProcess(job: string, message: object): Promise<Worked> {
-  const worker = fork(join(import.meta.dirname, 'archive-process.ts'), {
+  const worker = fork(join(import.meta.dirname, 'processes/archive-process.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execArgv: smallHeap,
   });

@@ -1,7 +1,7 @@
 import { certainMatches, type OpenEntry, type OpenLine } from '#domain/bank/certain-matches';
 import { plainReference } from '#domain/bank/reference-words';
 import { bankBook } from './bank-statement.ts';
-import { type Figure, figure, ratioFigure } from './figure.ts';
+import { type Figure, figure, ratioFigure } from './measuring/figure.ts';
 
 const sizes = { lines: 10_000, entries: 100_000 };
 const runs = 9;

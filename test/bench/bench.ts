@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bookBalance } from './book-balance.ts';
+import { bookBalance } from './books/book-balance.ts';
 import { type Measure, measures } from './measures.ts';
-import { smallHeap } from './small-heap.ts';
+import { smallHeap } from './measuring/small-heap.ts';
 
 /**
  * `npm run bench` measures and prints one JSON array with a row for each figure. `npm run bench -- P1 P4` measures only those; `--full`
@@ -56,7 +56,7 @@ async function measured(
   { small }: Measure,
   asked: { readonly at: number; readonly ids: readonly string[]; readonly full: boolean; readonly alone: boolean },
 ): Promise<readonly object[] | undefined> {
-  const child = fork(join(import.meta.dirname, 'measure-process.ts'), small ? { execArgv: smallHeap } : {});
+  const child = fork(join(import.meta.dirname, 'processes/measure-process.ts'), small ? { execArgv: smallHeap } : {});
   let found: readonly object[] | undefined;
   child.on('message', (rowsOfChild) => {
     found = rowsOfChild as readonly object[];

@@ -1,9 +1,9 @@
 import { openStorage } from '#storage/storage';
 import { startEngine } from '../kit/engine.ts';
-import { syntheticBook } from './book.ts';
-import { loadBook } from './books-at-size.ts';
-import { type Figure, figure, ratioFigure } from './figure.ts';
+import { syntheticBook } from './books/book.ts';
+import { loadBook } from './books/books-at-size.ts';
 import { newScope, voucherWork } from './load.ts';
+import { type Figure, figure, ratioFigure } from './measuring/figure.ts';
 
 const seconds = 6;
 

@@ -6,10 +6,10 @@ import { streamKey } from '#storage/engine/keys';
 import { env } from '#topology/env';
 import { tables } from '#topology/tables';
 import { type App, startApp } from '../kit/app.ts';
-import { type Counted, type CountingProxy, openCountingProxy } from './counting-proxy.ts';
-import { invoiceBody } from './invoice-body.ts';
+import { invoiceBody } from './books/invoice-body.ts';
+import { type Traders, tradersOn } from './books/traders.ts';
+import { type Counted, type CountingProxy, openCountingProxy } from './measuring/counting-proxy.ts';
 import prices from './prices.json' with { type: 'json' };
-import { type Traders, tradersOn } from './traders.ts';
 
 /**
  * `npm run cost`: what AWS takes for a thousand four-line invoices, in rupees. Each is saved over the whole HTTP stack, and its log entry goes

@@ -14,12 +14,12 @@ import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { istSales } from '#modules/stock/ist-sales/ist-sales';
 import { openStorage, type Storage } from '#storage/storage';
 import { startEngine } from '../kit/engine.ts';
-import { dice } from './book.ts';
-import { chartOf, groupOfLedger } from './business.ts';
-import { type Figure, figure } from './figure.ts';
+import { dice } from './books/book.ts';
+import { chartOf, groupOfLedger } from './books/business.ts';
+import { commitAll, firstDay, newStockBook, one } from './books/stock-book.ts';
 import { ledgerId, newScope } from './load.ts';
-import { meter } from './meter.ts';
-import { commitAll, firstDay, newStockBook, one } from './stock-book.ts';
+import { type Figure, figure } from './measuring/figure.ts';
+import { meter } from './measuring/meter.ts';
 
 const few = 10_000;
 const [ledgers, items] = [2_000, 10_000];

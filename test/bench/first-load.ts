@@ -1,7 +1,7 @@
-import { openChromium } from '../kit/chromium.ts';
-import { firstList, limits, weightOf } from '../kit/page-weight.ts';
 import type { Product } from '../kit/product.ts';
-import { type Figure, figure } from './figure.ts';
+import { openChromium } from '../kit/screens/chromium.ts';
+import { firstList, limits, weightOf } from '../kit/screens/page-weight.ts';
+import { type Figure, figure } from './measuring/figure.ts';
 
 /** P8: what a browser with an empty cache loads before the first screen works, counted in a real one. */
 export async function firstLoad(product: Product): Promise<readonly Figure[]> {

@@ -10,7 +10,7 @@ import { bundle, bundled } from '#infra/cloud/bundle';
 import { env } from '#topology/env';
 import { functions } from '#topology/functions';
 import { tables } from '#topology/tables';
-import { type Figure, figure, median, ratioFigure } from './figure.ts';
+import { type Figure, figure, median, ratioFigure } from './measuring/figure.ts';
 
 /** P9: the code that a cold start of an API function loads, and that loading it calls nothing. */
 export async function handlerBundle(): Promise<readonly Figure[]> {
@@ -53,7 +53,11 @@ export async function handlerBundle(): Promise<readonly Figure[]> {
 
 /** The SDK's standard DynamoDB client, with its own search for credentials, in one file. */
 async function bundleClientAlone(file: string): Promise<void> {
-  await build({ ...bundled, input: 'test/bench/client-alone.ts', output: { file, format: 'esm', minify: true, codeSplitting: false } });
+  await build({
+    ...bundled,
+    input: 'test/bench/processes/client-alone.ts',
+    output: { file, format: 'esm', minify: true, codeSplitting: false },
+  });
 }
 
 /** Ordinary calls, and what each loads first: the definition, the calls beside it, and the code for its kind. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { openChromium } from '../kit/chromium.ts';
 import type { Product } from '../kit/product.ts';
-import { type Figure, figure } from './figure.ts';
+import { openChromium } from '../kit/screens/chromium.ts';
+import { type Figure, figure } from './measuring/figure.ts';
 
 /** Milliseconds between two keys of a person who types fast. */
 const pause = 60;

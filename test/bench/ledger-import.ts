@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type App, type Organisation, ok, startApp } from '../kit/app.ts';
 import { newId } from '../kit/new-id.ts';
 import { answerOf } from './answer-of.ts';
-import { type Figure, figure } from './figure.ts';
-import { smallHeap } from './small-heap.ts';
+import { type Figure, figure } from './measuring/figure.ts';
+import { smallHeap } from './measuring/small-heap.ts';
 
 /** Imports a large file of ledgers through its job while the projector folds, and then the same file again. */
 export async function ledgerImport(rowCount: number): Promise<readonly Figure[]> {
@@ -50,7 +50,7 @@ async function importOnce(organisation: Organisation, key: string) {
   const { owner, organisationId, branchId, financialYearId } = organisation;
   const id = newId();
   ok(await organisation.call('POST', '/api/ims-crm/customer/s/fileImport/CSV', { body: { id, key, approved: true } }));
-  const worker = fork(join(import.meta.dirname, 'import-process.ts'), {
+  const worker = fork(join(import.meta.dirname, 'processes/import-process.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execArgv: smallHeap,
   });
@@ -61,7 +61,7 @@ async function importOnce(organisation: Organisation, key: string) {
 }
 
 function projector(app: App, { organisationId }: Organisation): ChildProcess {
-  const child = fork(join(import.meta.dirname, 'projector-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(join(import.meta.dirname, 'processes/projector-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   child.send({ engine: app.engine.endpoint, organisationId, branchId: null });
   return child;
 }

@@ -7,10 +7,10 @@ import type { GridPageBody } from '#modules/grids/operations';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { openStorage, type Storage } from '#storage/storage';
 import { startEngine } from '../kit/engine.ts';
-import { byTurns } from './by-turns.ts';
-import { documentBook, type RowPart, year } from './document-book.ts';
-import { type Figure, figure, ratioFigure } from './figure.ts';
-import { type Meter, meter } from './meter.ts';
+import { documentBook, type RowPart, year } from './books/document-book.ts';
+import { byTurns } from './measuring/by-turns.ts';
+import { type Figure, figure, ratioFigure } from './measuring/figure.ts';
+import { type Meter, meter } from './measuring/meter.ts';
 
 const few = 1_000;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Change, Journal, Scope, Work } from '#application/ports';
 import { paise } from '#domain/money/paise';
-import type { BookVoucher } from './book.ts';
+import type { BookVoucher } from './books/book.ts';
 
 /** A scope in its own organisation, so that the books of two runs never mix. */
 export function newScope(): Scope {

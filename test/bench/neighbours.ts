@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerOf } from './answer-of.ts';
-import { type Figure, figure, ratioFigure } from './figure.ts';
+import { type Figure, figure, ratioFigure } from './measuring/figure.ts';
 
 interface Neighbour {
   readonly token: string;
@@ -25,7 +25,7 @@ const period = { from: '2026-04-01', to: '2027-03-31' };
 
 /** SHARE: twenty organisations save once a second each, by turns alone and while another one waits for 200 reports all the time. */
 export async function neighbours(): Promise<readonly Figure[]> {
-  const child = fork(join(import.meta.dirname, 'neighbours-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(join(import.meta.dirname, 'processes/neighbours-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   try {
     const product = await answerOf<Product>(child);
     const [busy, ...savers] = product.neighbours;

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { assert } from '#domain/assert';
 import { defaultGroups } from '#domain/posting/chart';
-import type { Book } from './book.ts';
-import { type Figure, figure } from './figure.ts';
+import type { Book } from './books/book.ts';
+import { type Figure, figure } from './measuring/figure.ts';
 
 /** What the product has of the same book: profit without stock, in paise, and the time of both statements. */
 interface Product {

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { openStorage } from '#storage/storage';
 import { answerOf } from './answer-of.ts';
-import { clientOf, engineRate } from './engine-floor.ts';
-import { type Figure, figure, ratioFigure } from './figure.ts';
-import { invoiceBody } from './invoice-body.ts';
+import { invoiceBody } from './books/invoice-body.ts';
+import { clientOf, engineRate } from './measuring/engine-floor.ts';
+import { type Figure, figure, ratioFigure } from './measuring/figure.ts';
 
 interface Product {
   readonly url: string;
@@ -26,7 +26,7 @@ const weights = { clock: 120, log: 700, record: 600 };
 
 /** P3: invoices through the whole HTTP path, beside the engine's own rate for a transaction of the same items, in the same run. */
 export async function postingRate(): Promise<readonly Figure[]> {
-  const child = fork(join(import.meta.dirname, 'api-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(join(import.meta.dirname, 'processes/api-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   try {
     const product = await answerOf<Product>(child);
     const engine = clientOf(product.engine);

@@ -1,7 +1,7 @@
 import pdfmake from 'pdfmake';
 import type { PrintedDocument } from '#application/ports';
 import { fileOf, latin } from '#integrations/pdf/faces';
-import { type Figure, median, ratioFigure } from './figure.ts';
+import { type Figure, median, ratioFigure } from './measuring/figure.ts';
 
 const lineCount = 1_000;
 const turns = 7;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { openStorage } from '#storage/storage';
 import { startApp } from '../kit/app.ts';
 import { answerOf } from './answer-of.ts';
-import { type Figure, figure, ratioFigure } from './figure.ts';
-import { fill } from './invoice-books.ts';
-import type { Told, Worked } from './proof-process.ts';
-import { smallHeap } from './small-heap.ts';
+import { fill } from './books/invoice-books.ts';
+import { type Figure, figure, ratioFigure } from './measuring/figure.ts';
+import { smallHeap } from './measuring/small-heap.ts';
+import type { Told, Worked } from './processes/proof-process.ts';
 
 /**
  * PROOF: the books of so many four-line invoices proven, in one piece and in stretches, beside reading and parsing the same entries, each in a
@@ -47,7 +47,7 @@ export async function proof(vouchers: number): Promise<readonly Figure[]> {
 }
 
 async function inProcess(told: Told): Promise<Worked> {
-  const worker = fork(join(import.meta.dirname, 'proof-process.ts'), {
+  const worker = fork(join(import.meta.dirname, 'processes/proof-process.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execArgv: smallHeap,
   });

@@ -13,10 +13,10 @@ import { putLeaves } from '#storage/views/leaves';
 import { putPages } from '#storage/views/pages';
 import { headPut, readHead } from '#storage/views/stream-head';
 import { startEngine } from '../kit/engine.ts';
-import { dice } from './book.ts';
-import { type Figure, figure, median, ratioFigure } from './figure.ts';
+import { dice } from './books/book.ts';
 import { ledgerId, newScope } from './load.ts';
-import { meter } from './meter.ts';
+import { type Figure, figure, median, ratioFigure } from './measuring/figure.ts';
+import { meter } from './measuring/meter.ts';
 
 const few = 10_000;
 const many = 100_000;

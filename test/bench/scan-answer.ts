@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { openChromium } from '../kit/chromium.ts';
-import { handScanner } from '../kit/hand-scanner.ts';
 import type { Product } from '../kit/product.ts';
-import { type Figure, figure } from './figure.ts';
+import { openChromium } from '../kit/screens/chromium.ts';
+import { handScanner } from '../kit/screens/hand-scanner.ts';
 import { enter, pageCalls } from './key-answer.ts';
+import { type Figure, figure } from './measuring/figure.ts';
 
 const scans = 500;
 /** SCAN: 500 scans in one invoice. From the last key of a code until the page shows what it was taken for, the slowest of them. */

@@ -1,7 +1,7 @@
 import { startProduct } from '../kit/product.ts';
-import type { Figure } from './figure.ts';
 import { firstLoad } from './first-load.ts';
 import { keyAnswer } from './key-answer.ts';
+import type { Figure } from './measuring/figure.ts';
 import { scanAnswer } from './scan-answer.ts';
 
 /** P8, KEYS and SCAN look at the same running product. */

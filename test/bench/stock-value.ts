@@ -7,11 +7,11 @@ import { branchValues } from '#domain/valuation/stock-values';
 import { replayStock } from '#domain/valuation/valuation';
 import type { Storage } from '#storage/storage';
 import { movementsOf } from '#storage/valuation/row-movements';
-import { syntheticBook } from './book.ts';
-import { asked, askedFirst, askedOnce, type Business, contextOf, newBusiness, sellAfter } from './business.ts';
-import { type Figure, figure, median, ratioFigure } from './figure.ts';
-import { statements, statementsOfToday } from './statements.ts';
-import { firstDay, lastDay, one, type StockBook, stockWork } from './stock-book.ts';
+import { syntheticBook } from './books/book.ts';
+import { asked, askedFirst, askedOnce, type Business, contextOf, newBusiness, sellAfter } from './books/business.ts';
+import { statements, statementsOfToday } from './books/statements.ts';
+import { firstDay, lastDay, one, type StockBook, stockWork } from './books/stock-book.ts';
+import { type Figure, figure, median, ratioFigure } from './measuring/figure.ts';
 import { pages, trialBalances } from './trial-balance.ts';
 
 const items = 10_000;

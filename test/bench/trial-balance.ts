@@ -1,10 +1,10 @@
 import type { Scope } from '#application/ports';
-import { syntheticBook } from './book.ts';
-import { type LoadedBook, loadBook } from './books-at-size.ts';
-import { byTurns } from './by-turns.ts';
-import { type Figure, figure, median, ratioFigure } from './figure.ts';
+import { syntheticBook } from './books/book.ts';
+import { type LoadedBook, loadBook } from './books/books-at-size.ts';
+import { stockList } from './books/stock-book.ts';
 import { ledgerId, load, voucherList } from './load.ts';
-import { stockList } from './stock-book.ts';
+import { byTurns } from './measuring/by-turns.ts';
+import { type Figure, figure, median, ratioFigure } from './measuring/figure.ts';
 
 const year = { start: '2026-04-01', end: '2027-03-31' };
 const ledgers = 2000;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proveArchive } from '#integrations/archive/prove-archive';
 import { findings, goTo, leave, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
-import { bytesSource } from '#test/kit/bytes-source';
+import { bytesSource } from '#test/kit/papers/bytes-source';
 import { byTurns } from '#test/kit/runs';
 
 let site: Site;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core';
 import type { Site } from '#test/browser/site';
-import { moveClock } from '#test/kit/move-clock';
+import { moveClock } from '#test/kit/processes/move-clock';
 import { byTurns } from '#test/kit/runs';
 
 /**
@@ -48,7 +48,7 @@ export async function newMachine(width: number, height: number, serviceWorkers: 
   return context;
 }
 
-/** The pages of a machine have the clock of the product (`test/kit/own-day.ts`). */
+/** The pages of a machine have the clock of the product (`test/kit/processes/own-day.ts`). */
 export async function setClock(context: BrowserContext): Promise<void> {
   await context.addInitScript(moveClock, Number(process.env['BAHI_CLOCK_AHEAD_MS'] ?? 0));
 }

@@ -11,9 +11,9 @@ import { isTrade } from '#modules/kit/trade/is-trade';
 import { openStorage } from '#storage/storage';
 import { importLedgers } from '#test/browser/list-data';
 import { colleagueOf, type Site } from '#test/browser/site';
+import { typedFields } from '#test/kit/books/typed-fields';
+import { aValueOf, validBodies } from '#test/kit/books/valid-bodies';
 import { newId } from '#test/kit/new-id';
-import { typedFields } from '#test/kit/typed-fields';
-import { aValueOf, validBodies } from '#test/kit/valid-bodies';
 
 type Found = Readonly<Record<string, unknown>> & { readonly id: string };
 

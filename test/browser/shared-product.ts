@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { findRunning } from '#infra/local/runner/data-folder';
 import { freePort } from '#infra/local/runner/ports';
 import { start } from '#infra/local/runner/supervisor';
-import { unpackChromium } from '#test/kit/chromium';
+import { unpackChromium } from '#test/kit/screens/chromium';
 
 declare module 'vitest' {
   interface ProvidedContext {

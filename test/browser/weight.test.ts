@@ -4,7 +4,7 @@ import { leave, newMachine, quitTo, signIn } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
-import { firstList, limits, weightOf } from '#test/kit/page-weight';
+import { firstList, limits, weightOf } from '#test/kit/screens/page-weight';
 
 // What a browser with an empty cache loads. It tends to grow, so every run counts it.
 let site: Site;

@@ -5,9 +5,9 @@ import type { Fields } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operations/operation';
 import { type App, type Organisation, ok } from '#test/kit/app';
+import { type Bodies, type Body, validBodies } from '#test/kit/books/valid-bodies';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
-import { type Bodies, type Body, validBodies } from '#test/kit/valid-bodies';
 
 /**
  * Every field that refers to another record. A referenced record cannot be deleted: the answer is 226 and says where it is used. Without

@@ -7,12 +7,12 @@ import { reports } from '#modules/all-modules';
 import type { ReportTable } from '#modules/kit/module';
 import { basePath, type Operation } from '#modules/kit/operations/operation';
 import { type App, type Organisation, ok, type Person, type Scope } from '#test/kit/app';
-import { type EveryDocument, enterEveryDocument } from '#test/kit/every-document';
+import { type EveryDocument, enterEveryDocument } from '#test/kit/books/every-document';
+import { validBodies } from '#test/kit/books/valid-bodies';
+import { itemsWritten } from '#test/kit/books/written';
 import { newId } from '#test/kit/new-id';
 import { isKeptForOneself, onlyReads } from '#test/kit/only-reads';
 import { sharedApp } from '#test/kit/shared-app';
-import { validBodies } from '#test/kit/valid-bodies';
-import { itemsWritten } from '#test/kit/written';
 
 /**
  * An auditor of one year walks every call of the organisation: each write is refused, each read is answered, and other years are closed. The

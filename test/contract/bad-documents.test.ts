@@ -4,10 +4,10 @@ import { addDays } from '#domain/time/day';
 import { documents, moduleOf } from '#modules/all';
 import { basePath } from '#modules/kit/operations/operation';
 import { type App, type Organisation, ok, type Person, type Reply } from '#test/kit/app';
+import { typedFields } from '#test/kit/books/typed-fields';
+import { headsOf } from '#test/kit/books/written';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
-import { typedFields } from '#test/kit/typed-fields';
-import { headsOf } from '#test/kit/written';
 
 /**
  * Bad input to every kind of document, through HTTP. Each case is refused with its field named, and nothing is written: the log does not

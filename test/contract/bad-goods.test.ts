@@ -9,10 +9,10 @@ import { isImported } from '#modules/kit/imports/is-imported';
 import { basePath } from '#modules/kit/operations/operation';
 import { unposted } from '#modules/kit/trade/unposted';
 import { type App, type Organisation, ok, type Reply } from '#test/kit/app';
+import { headsOf } from '#test/kit/books/written';
 import { runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
-import { headsOf } from '#test/kit/written';
 
 /**
  * Pieces and batches that a document may not take, through HTTP and in files, in every way in which goods move. Each is refused with its

@@ -6,11 +6,11 @@ import type { Field, Fields } from '#modules/kit/field';
 import type { AnyMaster } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operations/operation';
 import { type App, type Organisation, ok, type Reply } from '#test/kit/app';
-import { faultyBodies } from '#test/kit/faults';
+import { type Bodies, type Body, lineOf, validBodies } from '#test/kit/books/valid-bodies';
+import { faultyBodies } from '#test/kit/faults/faults';
 import { newId } from '#test/kit/new-id';
 import { byTurns } from '#test/kit/runs';
 import { sharedApp } from '#test/kit/shared-app';
-import { type Bodies, type Body, lineOf, validBodies } from '#test/kit/valid-bodies';
 
 /**
  * Every master, created from its definition: wrong input is refused with a 4xx in the envelope of decision D10 that names the field, and

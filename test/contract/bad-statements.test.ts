@@ -5,10 +5,10 @@ import type { Fields } from '#modules/kit/field';
 import type { ReportRow, ReportTable } from '#modules/kit/module';
 import { org as organisation } from '#modules/organisation/org/org';
 import { type App, type Organisation, ok, type Reply } from '#test/kit/app';
-import { hostileTables } from '#test/kit/hostile-tables';
+import { hostileTables } from '#test/kit/faults/hostile-tables';
 import { newId } from '#test/kit/new-id';
+import { sheetOf, workbookOf } from '#test/kit/papers/zip';
 import { sharedApp } from '#test/kit/shared-app';
-import { sheetOf, workbookOf } from '#test/kit/zip';
 
 /**
  * Bad input of statements and of the year: files of banks, closing dates, openings that do not balance, periods across years. Each gets a

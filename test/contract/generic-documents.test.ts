@@ -5,12 +5,12 @@ import type { Fields } from '#modules/kit/field';
 import type { AnyDocument, DocumentRow } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operations/operation';
 import { type App, type Organisation, ok } from '#test/kit/app';
-import { type EveryDocument, enterEveryDocument } from '#test/kit/every-document';
+import { type EveryDocument, enterEveryDocument } from '#test/kit/books/every-document';
+import { validBodies } from '#test/kit/books/valid-bodies';
 import { samples } from '#test/kit/files';
 import { newId } from '#test/kit/new-id';
-import { lettersOf } from '#test/kit/pdf-texts';
+import { lettersOf } from '#test/kit/papers/pdf-texts';
 import { sharedApp } from '#test/kit/shared-app';
-import { validBodies } from '#test/kit/valid-bodies';
 
 /**
  * The generic entity service of the specification (section 7), for every kind of document, under the rules of its actions: what a person

@@ -4,9 +4,9 @@ import { masters, moduleOf, operations } from '#modules/all';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operations/operation';
 import { type App, type CallOptions, type Organisation, ok } from '#test/kit/app';
+import { type Bodies, type Body, validBodies } from '#test/kit/books/valid-bodies';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
-import { type Bodies, type Body, validBodies } from '#test/kit/valid-bodies';
 
 /**
  * The generic entity service of the specification (section 7), for every master, at the specified paths: each call is made with correct

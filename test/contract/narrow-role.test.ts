@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { masters, operations } from '#modules/all';
 import type { App, Organisation, Person } from '#test/kit/app';
+import { type Bodies, validBodies } from '#test/kit/books/valid-bodies';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
-import { type Bodies, validBodies } from '#test/kit/valid-bodies';
 
 /**
  * Someone with one permission, /transporter, calls every GET of the API. They must get nothing about parties, vouchers or people. Each

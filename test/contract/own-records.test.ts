@@ -4,9 +4,9 @@ import { masters, operations, permissions } from '#modules/all';
 import { basePath } from '#modules/kit/operations/operation';
 import { inner } from '#modules/kit/report/inner';
 import type { App, Organisation, Person } from '#test/kit/app';
+import { type Bodies, type Body, validBodies } from '#test/kit/books/valid-bodies';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
-import { type Bodies, type Body, validBodies } from '#test/kit/valid-bodies';
 
 /**
  * For people with `/own` and all other permissions of a module except the list, records of other people are not found in any call (decision

@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#modules/all';
 import type { Operation } from '#modules/kit/operations/operation';
 import type { App, CallOptions, Organisation } from '#test/kit/app';
+import { itemsWritten } from '#test/kit/books/written';
 import { newId } from '#test/kit/new-id';
 import { byTurns, sizeOf } from '#test/kit/runs';
 import { sharedApp } from '#test/kit/shared-app';
-import { itemsWritten } from '#test/kit/written';
 import { env } from '#topology/env';
 
 /**

@@ -1,7 +1,7 @@
 import { openDisturbingProxy } from '#test/faults/disturbing-proxy';
 import { openDisturbingStorage } from '#test/faults/disturbing-storage';
 import type { TestEngine } from '#test/kit/engine';
-import { openLaggingCopy } from '#test/kit/lagging-copy';
+import { openLaggingCopy } from '#test/kit/faults/lagging-copy';
 
 /**
  * The engines as AWS behaves on a bad day, for `npm test -- --as-aws PATH` and for the product as a whole (`start-as-aws.ts`): calls are

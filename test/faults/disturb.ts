@@ -9,7 +9,7 @@ import { openDisturbingProxy, type Share } from '#test/faults/disturbing-proxy';
 import { transferUntil } from '#test/faults/transfer-client';
 import { startVictim } from '#test/faults/victim';
 import { startEngine } from '#test/kit/engine';
-import { openLaggingCopy } from '#test/kit/lagging-copy';
+import { openLaggingCopy } from '#test/kit/faults/lagging-copy';
 import { env } from '#topology/env';
 import { tables } from '#topology/tables';
 

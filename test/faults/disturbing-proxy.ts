@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { conflictOf, isDone, refusalOf, withoutSome } from '#test/faults/aws-answers';
-import type { LaggingCopy } from '#test/kit/lagging-copy';
+import type { LaggingCopy } from '#test/kit/faults/lagging-copy';
 
 /** A proxy between the product and the storage engine that disturbs some calls as DynamoDB does. */
 export interface DisturbingProxy {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type CallOptions, type Notice, ok, type Reply, tokenOf } from '#test/kit/app';
-import { letThrough } from '#test/kit/bad-day';
+import { letThrough } from '#test/kit/faults/bad-day';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 

@@ -5,9 +5,9 @@ import type { Manifest } from '#domain/archive/manifest';
 import { type App, type Organisation, ok, type Person } from '#test/kit/app';
 import { deliver, runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
-import { filesIn, forged, resealed } from '#test/kit/sample-archive';
+import { filesIn, forged, resealed } from '#test/kit/papers/sample-archive';
+import { zipOf } from '#test/kit/papers/zip';
 import { sharedApp } from '#test/kit/shared-app';
-import { zipOf } from '#test/kit/zip';
 
 /** Archives that somebody made or changed with ill intent, over HTTP: each is refused with its reason, and nothing is left of it. */
 let app: App;

@@ -5,9 +5,9 @@ import { proveArchive } from '#integrations/archive/prove-archive';
 import { basePath } from '#modules/kit/operations/operation';
 import { transporter } from '#modules/masters/transporter/transporter';
 import { type App, type Organisation, ok, type Person } from '#test/kit/app';
-import { bytesSource } from '#test/kit/bytes-source';
 import { deliver, runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
+import { bytesSource } from '#test/kit/papers/bytes-source';
 import { sharedApp } from '#test/kit/shared-app';
 
 /** Everything of an organisation as one file, for people who may have everything. */

@@ -17,10 +17,10 @@ import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { schemaOf } from '#modules/kit/schema';
 import { openPlatform } from '#storage/platform/platform';
 import { openStorage, type Storage } from '#storage/storage';
+import { typedFields } from '#test/kit/books/typed-fields';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { filesBucket, openFiles } from '#test/kit/files';
 import { startQueues } from '#test/kit/queue';
-import { typedFields } from '#test/kit/typed-fields';
 
 /** The books of a new organisation on a real engine, for tests of use cases. The journeys test them over HTTP. */
 export interface OpenBooks extends Books {

@@ -6,10 +6,10 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesPath, storedFiles } from '#infra/local/http/stored-files';
 import { type App, type Organisation, ok, type Person, type Reply } from '#test/kit/app';
+import { typedFields } from '#test/kit/books/typed-fields';
 import { filesBucket, samples } from '#test/kit/files';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
-import { typedFields } from '#test/kit/typed-fields';
 
 /** A file attached to a voucher and downloaded again: through real HTTP, the runner's own origin and real object storage. */
 let app: App;

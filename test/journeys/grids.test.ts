@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/derived-id';
 import type { App, Organisation, Person, Reply } from '#test/kit/app';
-import { type HostileSetup, hostileSetup } from '#test/kit/hostile-setup';
+import { type HostileSetup, hostileSetup } from '#test/kit/faults/hostile-setup';
 import { runs } from '#test/kit/runs';
 import { sharedApp } from '#test/kit/shared-app';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fileTypes } from '#domain/files/file-type';
 import { type App, type Organisation, ok } from '#test/kit/app';
-import { hostileTables } from '#test/kit/hostile-tables';
+import { hostileTables } from '#test/kit/faults/hostile-tables';
 import { newId } from '#test/kit/new-id';
 import { byTurns } from '#test/kit/runs';
 import { sharedApp } from '#test/kit/shared-app';
@@ -39,7 +39,7 @@ const messageOf = ({ organisationId, branchId, financialYearId, owner }: Organis
 
 /** Handles the messages in one process with a small heap; returns how many failed, and how the process ended. */
 async function work(bodies: readonly string[]) {
-  const child = fork(join(import.meta.dirname, '..', 'kit', 'job-process.ts'), [], { execArgv: ['--max-old-space-size=192'] });
+  const child = fork(join(import.meta.dirname, '..', 'kit/processes/job-process.ts'), [], { execArgv: ['--max-old-space-size=192'] });
   const told: { readonly failed: number }[] = [];
   child.on('message', (message: { readonly failed: number }) => told.push(message));
   child.send({ queue: 'record-import', bodies });

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { derivedId } from '#application/derived-id';
 import { type App, type Organisation, ok, type Person, tokenOf } from '#test/kit/app';
+import { validBodies } from '#test/kit/books/valid-bodies';
 import { runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
-import { oldWorkbookOf } from '#test/kit/old-workbook';
+import { oldWorkbookOf } from '#test/kit/papers/old-workbook';
 import { sharedApp } from '#test/kit/shared-app';
-import { validBodies } from '#test/kit/valid-bodies';
 
 /** A file from someone's computer to records of the organisation, through real HTTP, real object storage, the relay, the queue and the job. */
 let app: App;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Organisation, ok, type Reply } from '#test/kit/app';
+import { typedFields } from '#test/kit/books/typed-fields';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
-import { typedFields } from '#test/kit/typed-fields';
 
 /** Employees with their leave, message templates and the values of drop-downs, through real HTTP. */
 let app: App;

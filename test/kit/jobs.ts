@@ -5,7 +5,7 @@ import { functionNamed, invoke } from '#infra/local/handlers';
 import { streamRecord } from '#infra/local/streams/stream-record';
 import { streamKey } from '#storage/engine/keys';
 import type { App, Organisation } from '#test/kit/app';
-import { isBadDay } from '#test/kit/bad-day';
+import { isBadDay } from '#test/kit/faults/bad-day';
 import { actingAs } from '#test/kit/permissions';
 import { env } from '#topology/env';
 import type { FunctionSpec } from '#topology/functions';

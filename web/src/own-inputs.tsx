@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { titleOfGroup } from './accounts/customer/preset.ts';
-import type { OwnInputs, OwnStart } from './kit/record/inline-create.tsx';
-import type { OwnTitle } from './kit/record/new-records.tsx';
+import type { OwnInputs, OwnStart } from './kit/record/created/inline-create.tsx';
+import type { OwnTitle } from './kit/record/created/new-records.tsx';
 import { itemStart } from './stock/inventory-item/item-start.ts';
 
 /** Masters whose form is more than their fields, for creating one from inside another form; loaded when first opened. */

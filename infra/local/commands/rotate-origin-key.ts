@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { fromNodeProviderChain } from '@aws-sdk/credential-providers';
 import { rotateOriginKey } from '#functions/rotate-origin-key';
-import { edgeKeyPlaces } from '#infra/local/runner/edge-key';
+import { edgeKeyPlaces } from '#infra/local/runner/deployed/edge-key';
 import { deployment } from '#topology/deployment';
 
 /**

@@ -31,7 +31,7 @@ const [program = '', ...words] = [
   ...(moved === undefined ? [] : ['faketime', '--exclude-monotonic', '-f', `${aheadSeconds < 0 ? '' : '+'}${aheadSeconds}`]),
   ...[project.bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...given],
 ];
-const ownDay = pathToFileURL(join(project.root, 'test', 'kit', 'own-day.ts'));
+const ownDay = pathToFileURL(join(project.root, 'test/kit/processes/own-day.ts'));
 ownDay.searchParams.set('began', String(Date.now() + aheadSeconds * 1000));
 const tests = spawn(program, words, {
   cwd: project.root,

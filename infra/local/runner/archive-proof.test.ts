@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { archiveAsked, tellProof } from '#infra/local/runner/archive-proof';
 import { openStorage } from '#storage/storage';
+import { create, newScope } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { archiveOf, forged } from '#test/kit/sample-archive';
-import { create, newScope } from '#test/kit/works';
+import { archiveOf, forged } from '#test/kit/papers/sample-archive';
 
 let engine: TestEngine;
 let folder: string;

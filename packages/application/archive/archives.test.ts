@@ -8,9 +8,9 @@ import { Refusal } from '#domain/refusal';
 import { packer } from '#integrations/archive/packer';
 import { proveArchive } from '#integrations/archive/prove-archive';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
-import { bytesSource } from '#test/kit/bytes-source';
 import { filesBucket, objectsIn } from '#test/kit/files';
-import { filesIn } from '#test/kit/sample-archive';
+import { bytesSource } from '#test/kit/papers/bytes-source';
+import { filesIn } from '#test/kit/papers/sample-archive';
 
 let books: OpenBooks;
 let tools: ArchiveTools;

@@ -21,7 +21,7 @@ import { bankFiles } from '#integrations/sheet/bank-files';
 import { openPlatform } from '#storage/platform/platform';
 import { contextOn, masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { filesBucket, objectsIn } from '#test/kit/files';
-import { filesIn, forged, resealed } from '#test/kit/sample-archive';
+import { filesIn, forged, resealed } from '#test/kit/papers/sample-archive';
 
 let books: OpenBooks;
 let content: Buffer;

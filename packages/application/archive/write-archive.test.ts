@@ -6,9 +6,9 @@ import { archiveBytes, type Segment } from '#application/archive/write-archive';
 import { packer } from '#integrations/archive/packer';
 import { proveArchive } from '#integrations/archive/prove-archive';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
-import { bytesSource } from '#test/kit/bytes-source';
+import { bytesSource } from '#test/kit/papers/bytes-source';
+import { filesIn, wishOf } from '#test/kit/papers/sample-archive';
 import { runs } from '#test/kit/runs';
-import { filesIn, wishOf } from '#test/kit/sample-archive';
 
 let books: OpenBooks;
 let wish: Awaited<ReturnType<typeof wishOf>>;

@@ -23,7 +23,7 @@ import { bankFiles } from '#integrations/sheet/bank-files';
 import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import { noHeadings } from '#modules/accounts/bank-cash/bank-operations';
 import { type OpenBooks, openBooks } from '#test/journeys/books';
-import { typedFields } from '#test/kit/typed-fields';
+import { typedFields } from '#test/kit/books/typed-fields';
 
 let books: OpenBooks;
 beforeAll(async () => {

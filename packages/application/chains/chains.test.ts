@@ -18,7 +18,7 @@ import { Refusal } from '#domain/refusal';
 import { moduleOf } from '#modules/all';
 import { chainLines } from '#modules/kit/trade/chain';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
-import { typedFields } from '#test/kit/typed-fields';
+import { typedFields } from '#test/kit/books/typed-fields';
 
 /** Chains of documents, and what is open after each step. The figures were computed by an independent model. */
 interface Line {

@@ -10,7 +10,7 @@ import { updateRecord } from '#application/records/update-record';
 import { Refusal } from '#domain/refusal';
 import { batchId } from '#domain/stock/batch';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withGoods } from '#test/journeys/books';
-import { heldUp } from '#test/kit/held-up';
+import { heldUp } from '#test/kit/faults/held-up';
 
 let books: OpenBooks;
 let partyId: string;

@@ -12,7 +12,7 @@ import type { AnyRow } from '#modules/kit/module';
 import { salesInvoiceProducts } from '#modules/sales/sales-invoice/products';
 import { transportFields } from '#modules/sales/sales-invoice/transport';
 import { documentOf, masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
-import { typedFields } from '#test/kit/typed-fields';
+import { typedFields } from '#test/kit/books/typed-fields';
 
 let books: OpenBooks;
 let partyId: string;

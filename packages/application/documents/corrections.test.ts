@@ -4,7 +4,7 @@ import { changeDocument } from '#application/documents/change-document';
 import { removeDocument } from '#application/documents/remove-document';
 import type { Row } from '#application/ports';
 import { documentOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
-import { typedFields } from '#test/kit/typed-fields';
+import { typedFields } from '#test/kit/books/typed-fields';
 
 let books: OpenBooks;
 let partyId: string;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-/** The calls are tested in `test/journeys/cashier.test.ts`; here, that both are one act. */
+/** The calls are tested in `test/journeys/accounts/cashier.test.ts`; here, that both are one act. */
 it('a receipt that is refused takes no number from the invoices, and of two at once each settles its own', async () => {
   const sell = (amount: number | null) =>
     enterReceived(books.context, documentOf('sales-invoice'), documentOf('bank-cash'), {

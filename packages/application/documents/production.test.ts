@@ -8,7 +8,7 @@ import { updateRecord } from '#application/records/update-record';
 import { buildReport } from '#application/reports/build-report';
 import { reports } from '#modules/all-modules';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed } from '#test/journeys/books';
-import { typedFields } from '#test/kit/typed-fields';
+import { typedFields } from '#test/kit/books/typed-fields';
 
 let books: OpenBooks;
 let partyId: string;

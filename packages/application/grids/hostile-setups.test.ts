@@ -5,7 +5,7 @@ import { clauseReader } from '#integrations/clauses/clauses';
 import { gridLists } from '#modules/grids/definitions';
 import type { Plan } from '#modules/grids/plan';
 import { gridSetup } from '#modules/grids/setup';
-import { hostileSetup } from '#test/kit/hostile-setup';
+import { hostileSetup } from '#test/kit/faults/hostile-setup';
 import { runs } from '#test/kit/runs';
 
 /**

@@ -9,7 +9,7 @@ import type { GridPageAnswer, GridPageBody } from '#modules/grids/operations';
 import { trackersOf } from '#modules/kit/approval';
 import { salesOrder } from '#modules/sales/sales-order/sales-order';
 import { openStorage, type Storage } from '#storage/storage';
-import { documentBook } from '#test/bench/document-book';
+import { documentBook } from '#test/bench/books/document-book';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { countUnits } from '#test/kit/read-units';
 

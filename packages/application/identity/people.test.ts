@@ -25,8 +25,8 @@ import { signingKey } from '#integrations/identity/signing-key';
 import { role as roleModule } from '#modules/organisation/role/role';
 import { openPlatform } from '#storage/platform/platform';
 import { openStorage } from '#storage/storage';
-import { interrupted } from '#test/kit/disturbed-client';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { interrupted } from '#test/kit/faults/disturbed-client';
 
 /** What HTTP tests cannot do: move the clock. Real tables, real provider. */
 let engine: TestEngine;

@@ -20,7 +20,7 @@ import { isImported } from '#modules/kit/imports/is-imported';
 import type { ImportFile } from '#modules/organisation/import-file/import-file';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, today } from '#test/journeys/books';
 import { uploadTable } from '#test/journeys/upload-table';
-import { typedFields } from '#test/kit/typed-fields';
+import { typedFields } from '#test/kit/books/typed-fields';
 
 let books: OpenBooks;
 const ids = new Map<string, string>();

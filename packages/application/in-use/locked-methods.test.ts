@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateRecord } from '#application/records/update-record';
 import { stockFacts } from '#application/reports/stock/stock-facts';
 import { masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
-import { typedFields } from '#test/kit/typed-fields';
+import { typedFields } from '#test/kit/books/typed-fields';
 
 // An item that was valued by the average is valued by FIFO from a day on. The days before keep their values.
 let books: OpenBooks;

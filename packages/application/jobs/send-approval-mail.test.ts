@@ -12,7 +12,7 @@ import { updateRecord } from '#application/records/update-record';
 import { Refusal } from '#domain/refusal';
 import { type ApprovalMail, approvalMail } from '#events/approval-mail';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
-import { typedFields } from '#test/kit/typed-fields';
+import { typedFields } from '#test/kit/books/typed-fields';
 
 let books: OpenBooks;
 let members: OpenBooks['people']['members'];

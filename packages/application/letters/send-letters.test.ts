@@ -7,7 +7,7 @@ import { beginLetters, giveUpLetters, printLetters, sendLetters } from '#applica
 import { Refusal } from '#domain/refusal';
 import type { PartyLetter } from '#modules/accounts/party-letter/party-letter';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
-import { pagesOf } from '#test/kit/pdf';
+import { pagesOf } from '#test/kit/papers/pdf';
 
 let books: OpenBooks;
 /** One that owes overdue, one that owes nothing yet, one without an address, and a supplier. */

@@ -6,8 +6,8 @@ import type { AnyDocument } from '#modules/kit/module';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { istSales } from '#modules/stock/ist-sales/ist-sales';
 import { openStorage, type Storage } from '#storage/storage';
-import { documentBook, year } from '#test/bench/document-book';
-import { meter } from '#test/bench/meter';
+import { documentBook, year } from '#test/bench/books/document-book';
+import { meter } from '#test/bench/measuring/meter';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 
 let engine: TestEngine;

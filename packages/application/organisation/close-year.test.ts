@@ -3,7 +3,7 @@ import { closeYear, reopenYear } from '#application/organisation/close-year';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import { masterOf, type OpenBooks, openBooks } from '#test/journeys/books';
-import { typedFields } from '#test/kit/typed-fields';
+import { typedFields } from '#test/kit/books/typed-fields';
 
 let books: OpenBooks;
 let years: readonly string[];

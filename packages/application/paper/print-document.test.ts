@@ -8,7 +8,7 @@ import { documentMail } from '#events/document-mail';
 import { documents } from '#modules/all-modules';
 import { calledPicklistOf } from '#modules/kit/operations/picklist';
 import { documentOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
-import { pagesOf } from '#test/kit/pdf';
+import { pagesOf } from '#test/kit/papers/pdf';
 
 let books: OpenBooks;
 const invoices = documentOf('sales-invoice');

@@ -5,7 +5,7 @@ import { removeRecord } from '#application/records/remove-record';
 import { setActive } from '#application/records/set-active';
 import { updateRecord } from '#application/records/update-record';
 import { masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
-import { typedFields } from '#test/kit/typed-fields';
+import { typedFields } from '#test/kit/books/typed-fields';
 
 /** The minimum price of a product stands on its item, from the moment the product is saved until it no longer sets it. */
 let books: OpenBooks;

@@ -7,7 +7,7 @@ import type { Row } from '#application/ports';
 import { updateRecord } from '#application/records/update-record';
 import { openStorage } from '#storage/storage';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
-import { disturbed } from '#test/kit/disturbed-client';
+import { disturbed } from '#test/kit/faults/disturbed-client';
 
 let books: OpenBooks;
 let branchId: string;

@@ -8,9 +8,9 @@ import { daysBetween, formatDay } from '#domain/time/day';
 import type { ReceivablesFilter } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 import { paymentReceivablesPayablesTable } from '#modules/reports/payment-receivables-payables/table';
 import { openStorage, type Storage } from '#storage/storage';
+import { newScope, paiseOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { oneOfEach } from '#test/kit/runs';
-import { newScope, paiseOf } from '#test/kit/works';
 
 /**
  * The cases settle what the definition leaves open. An advance is aged by its own date, both by due date and by bill date. A receipt dated

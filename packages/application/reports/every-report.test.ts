@@ -5,7 +5,7 @@ import { reports } from '#modules/all-modules';
 import type { AnyReport, ReportColumn, ReportRow, ReportTable } from '#modules/kit/module';
 import { filterSchema } from '#modules/kit/operations/report-schema';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
-import { partOf } from '#test/kit/part-of-zip';
+import { partOf } from '#test/kit/papers/part-of-zip';
 
 /** What every report has, or why it has it not. The books have the same business in October and in November, and more of it in November. */
 const months = [

@@ -5,7 +5,7 @@ import { previewDocumentLabels, previewItemLabels, printDocumentLabels, printIte
 import { labelPlaces, labelSheet } from '#domain/labels/label-sheet';
 import type { DocumentLabels } from '#modules/kit/operations/labels';
 import { documentOf, type OpenBooks, openBooks } from '#test/journeys/books';
-import { codesIn, scanned } from '#test/kit/read-codes';
+import { codesIn, scanned } from '#test/kit/papers/read-codes';
 
 /** Labels for what came in, by what the books say came in. */
 let books: OpenBooks;

@@ -15,10 +15,10 @@ import { recallDispatch } from '#application/transfers/recall-dispatch';
 import { Refusal } from '#domain/refusal';
 import { branchTransfer } from '#events/branch-transfer';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { typedFields } from '#test/kit/books/typed-fields';
 import { messagesIn } from '#test/kit/messages';
 import { newId } from '#test/kit/new-id';
 import { runs, sizeOf } from '#test/kit/runs';
-import { typedFields } from '#test/kit/typed-fields';
 
 /**
  * Whatever is sent between two branches, received in parts, lost, cancelled, put back and recalled, and in whatever order messages come:

@@ -17,9 +17,9 @@ import { progressOfTransfer } from '#application/transfers/progress-of-transfer'
 import { recallDispatch } from '#application/transfers/recall-dispatch';
 import { branchTransfer } from '#events/branch-transfer';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { typedFields } from '#test/kit/books/typed-fields';
 import { messagesIn } from '#test/kit/messages';
 import { newId } from '#test/kit/new-id';
-import { typedFields } from '#test/kit/typed-fields';
 
 /** Goods between two branches, with the messages delivered when a test says so. */
 let books: OpenBooks;

@@ -13,7 +13,7 @@ import {
 } from '#domain/bills/set-off';
 import type { BillSide } from '#domain/bills/settlement';
 import { paise, sum } from '#domain/money/paise';
-import { foldBills } from '#test/kit/plain-bills';
+import { foldBills } from '#test/kit/books/plain-bills';
 
 const bill = (billId: string, open: number, date = '2026-04-01', ledgerId = 'asha'): Bill => ({
   billId,

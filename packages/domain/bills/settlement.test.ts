@@ -14,7 +14,7 @@ import {
 import { paise, sum } from '#domain/money/paise';
 import type { BillChange } from '#domain/posting/effect';
 import { addDays } from '#domain/time/day';
-import { foldBills } from '#test/kit/plain-bills';
+import { foldBills } from '#test/kit/books/plain-bills';
 
 const bill = (billId: string, open: number, due = '2026-05-01', ledgerId = 'asha'): Bill => ({
   billId,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { headsOf, lineAmount, marginIn, noAmounts, plusAmounts, wholeAmounts } from '#domain/registers/project-cost';
 import { type ProjectLine, projectEntry } from '#domain/registers/project-entry';
 import { profitAndLoss } from '#domain/statements/profit-and-loss';
-import { booksOf, type PlainBooks, plainLedger } from '#test/kit/statement-books';
+import { booksOf, type PlainBooks, plainLedger } from '#test/kit/books/statement-books';
 
 const year = { from: '2025-04-01', to: '2026-03-31' };
 const groups = ['purchase_accounts', 'direct_expenses', 'indirect_expenses', 'sales_accounts', 'direct_incomes', 'indirect_incomes'];

@@ -7,7 +7,7 @@ import { profitAndLoss } from '#domain/statements/profit-and-loss';
 import { scheduleThree } from '#domain/statements/schedule-three';
 import { addDays } from '#domain/time/day';
 import { yearOf } from '#domain/time/financial-year';
-import { booksBegin, booksOf, openings, type PlainBooks, plainLedger } from '#test/kit/statement-books';
+import { booksBegin, booksOf, openings, type PlainBooks, plainLedger } from '#test/kit/books/statement-books';
 
 const ledgers = [
   plainLedger('profit', null, { alias: 'profit_loss' }),

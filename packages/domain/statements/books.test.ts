@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { keptPeriods, moved, perPeriod } from '#domain/statements/books';
-import { booksOf, openings, plainLedger } from '#test/kit/statement-books';
+import { booksOf, openings, plainLedger } from '#test/kit/books/statement-books';
 
 const plain = {
   ledgers: [plainLedger('bank', 'bank_accounts')],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cashFlow } from '#domain/statements/cash-flow';
-import { booksOf, openings, plainLedger } from '#test/kit/statement-books';
+import { booksOf, openings, plainLedger } from '#test/kit/books/statement-books';
 
 const ledgers = [
   plainLedger('bank', 'bank_accounts'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type StatementLine, sumOfLines } from '#domain/statements/books';
 import { chartOf, isDefaultGroup, lineIdOf } from '#domain/statements/chart-of-statement';
-import { plainGroups, plainLedger } from '#test/kit/statement-books';
+import { plainGroups, plainLedger } from '#test/kit/books/statement-books';
 
 const own = (id: string, parentId: string | null, name = id) => ({ id, name, parentId, nature: 'Asset' as const, alias: null });
 const ledgers = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StatementBooks } from '#domain/statements/books';
 import { profitAndLoss, twoSidesOf } from '#domain/statements/profit-and-loss';
-import { booksOf, openings, type PlainBooks, plainLedger } from '#test/kit/statement-books';
+import { booksOf, openings, type PlainBooks, plainLedger } from '#test/kit/books/statement-books';
 
 const year = { from: '2025-04-01', to: '2026-03-31' };
 const ledgers = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ratios } from '#domain/statements/ratios';
-import { booksOf, openings, plainLedger } from '#test/kit/statement-books';
+import { booksOf, openings, plainLedger } from '#test/kit/books/statement-books';
 
 const ledgers = [
   plainLedger('bank', 'bank_accounts'),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scheduleThree } from '#domain/statements/schedule-three';
-import { booksOf, plainLedger } from '#test/kit/statement-books';
+import { booksOf, plainLedger } from '#test/kit/books/statement-books';
 
 const where: readonly (readonly [ledger: string, group: string | null, amount: number, line: string])[] = [
   ['capital', 'capital_account', -10, 'share_capital'],

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '#domain/archive/manifest';
 import { proveArchive } from '#integrations/archive/prove-archive';
 import { openStorage } from '#storage/storage';
-import { bytesSource } from '#test/kit/bytes-source';
+import { step, take, type Voucher } from '#test/kit/books/voucher-history';
+import { newScope } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { archiveOf, filesIn, forged } from '#test/kit/sample-archive';
-import { step, take, type Voucher } from '#test/kit/voucher-history';
-import { newScope } from '#test/kit/works';
-import { zipOf } from '#test/kit/zip';
+import { bytesSource } from '#test/kit/papers/bytes-source';
+import { archiveOf, filesIn, forged } from '#test/kit/papers/sample-archive';
+import { zipOf } from '#test/kit/papers/zip';
 
 let engine: TestEngine;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PrintedDocument } from '#application/ports';
 import { printDocument } from '#integrations/pdf/document';
 import { samples } from '#test/kit/files';
-import { pagesOf } from '#test/kit/pdf';
+import { pagesOf } from '#test/kit/papers/pdf';
 
 const look = process.env['LOOK_AT'];
 

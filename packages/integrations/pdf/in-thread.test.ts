@@ -5,8 +5,8 @@ import type { PrintedLabels } from '#application/ports';
 import { labelSheet } from '#domain/labels/label-sheet';
 import { inThread } from '#integrations/pdf/in-thread';
 import { printers } from '#integrations/pdf/papers';
-import { pagesOf } from '#test/kit/pdf';
-import { lettersOf } from '#test/kit/pdf-texts';
+import { pagesOf } from '#test/kit/papers/pdf';
+import { lettersOf } from '#test/kit/papers/pdf-texts';
 
 const thread = inThread(fileURLToPath(new URL('./printing-thread.ts', import.meta.url)));
 const facts = { name: 'Mono PERC', organisation: 'Suryodaya', price: null, batch: null, expires: null, netQuantity: null };

@@ -6,7 +6,7 @@ import { paise } from '#domain/money/paise';
 import { drawLabel } from '#integrations/pdf/label-drawing';
 import { readyFor } from '#integrations/pdf/shaping';
 import { widthOf } from '#integrations/pdf/typesetter';
-import { codesIn, scannedPath } from '#test/kit/read-codes';
+import { codesIn, scannedPath } from '#test/kit/papers/read-codes';
 
 const full: LabelFacts = {
   name: 'सूर्योदय मोनो पर्क सोलर पैनल 545 Wp with a very long name that goes on and on and on, and then goes on even further, until nobody reads it to the end any more, which is why it is cut',

@@ -8,8 +8,8 @@ import { labelPlaces, labelSheet, labelSheets, labelsPerPage } from '#domain/lab
 import type { LabelFacts } from '#domain/labels/label-texts';
 import { paise } from '#domain/money/paise';
 import { printLabels } from '#integrations/pdf/labels';
-import { pagesOf } from '#test/kit/pdf';
-import { codesIn, scanned } from '#test/kit/read-codes';
+import { pagesOf } from '#test/kit/papers/pdf';
+import { codesIn, scanned } from '#test/kit/papers/read-codes';
 
 const look = process.env['LOOK_AT'];
 

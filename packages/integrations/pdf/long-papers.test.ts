@@ -4,7 +4,7 @@ import type { PrintedDocument, PrintedReport } from '#application/ports';
 import { limits } from '#domain/limits';
 import { printDocument, printDocuments } from '#integrations/pdf/document';
 import { printReport } from '#integrations/pdf/report';
-import { clashes, lettersOf, linesOfPage, textsOf } from '#test/kit/pdf-texts';
+import { clashes, lettersOf, linesOfPage, textsOf } from '#test/kit/papers/pdf-texts';
 
 const look = process.env['LOOK_AT'];
 const a4 = { width: 595.28, height: 841.89 };

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PrintedReport, PrintedRow } from '#application/ports';
 import { cellPadding } from '#integrations/pdf/fit-columns';
 import { printReport } from '#integrations/pdf/report';
-import { pagesOf } from '#test/kit/pdf';
+import { pagesOf } from '#test/kit/papers/pdf';
 
 const look = process.env['LOOK_AT'];
 

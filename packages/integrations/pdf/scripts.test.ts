@@ -8,7 +8,7 @@ import { printLabels } from '#integrations/pdf/labels';
 import { printReport } from '#integrations/pdf/report';
 import { runsOf, visualOrder } from '#integrations/pdf/runs';
 import { readyFor, shape } from '#integrations/pdf/shaping';
-import { lettersOf, textsOf } from '#test/kit/pdf-texts';
+import { lettersOf, textsOf } from '#test/kit/papers/pdf-texts';
 
 const look = process.env['LOOK_AT'];
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hostileTables } from '#test/kit/hostile-tables';
+import { hostileTables } from '#test/kit/faults/hostile-tables';
 
-const reader = join(import.meta.dirname, '..', '..', '..', 'test', 'kit', 'reading-process.ts');
+const reader = join(import.meta.dirname, '..', '..', '..', 'test/kit/processes/reading-process.ts');
 
 /** Reads all of them in a process with a small heap; returns its output, how it ended, and its peak memory. */
 async function readAll() {

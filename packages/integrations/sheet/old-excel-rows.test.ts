@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sheets } from '#integrations/sheet/read-rows';
-import { oldWorkbookOf } from '#test/kit/old-workbook';
+import { oldWorkbookOf } from '#test/kit/papers/old-workbook';
 
 const page =
   '<html><table><tr><td>Item</td><td>GST</td></tr><tr><td> </td></tr><tr><td>Pump &amp; pipe</td><td>18%</td></tr></table></html>';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { oldWorkbookRows } from '#integrations/sheet/old-workbook-rows';
-import { compoundOf, four, type OldCell, oldStreamOf, oldWorkbookOf, record, two } from '#test/kit/old-workbook';
+import { compoundOf, four, type OldCell, oldStreamOf, oldWorkbookOf, record, two } from '#test/kit/papers/old-workbook';
 import { byTurns } from '#test/kit/runs';
 
 const read = (content: Buffer) => [...oldWorkbookRows(content)];

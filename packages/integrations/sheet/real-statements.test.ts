@@ -5,7 +5,7 @@ import { formatBelow, guessedColumns, isWhole, knownLayout } from '#domain/bank-
 import type { Statement } from '#domain/bank-statement/statement-line';
 import { brokenBalance, readStatementRows } from '#domain/bank-statement/statement-rows';
 import { bankFiles } from '#integrations/sheet/bank-files';
-import { oldWorkbookOf } from '#test/kit/old-workbook';
+import { oldWorkbookOf } from '#test/kit/papers/old-workbook';
 import { byTurns } from '#test/kit/runs';
 
 /** A layout of `real-statements.json`. */

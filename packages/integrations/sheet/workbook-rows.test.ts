@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sheets } from '#integrations/sheet/read-rows';
-import { sheetOf, workbookOf } from '#test/kit/zip';
+import { sheetOf, workbookOf } from '#test/kit/papers/zip';
 
 async function rows(content: Buffer): Promise<readonly (readonly string[])[]> {
   const found: (readonly string[])[] = [];

@@ -6,7 +6,7 @@ import { joined } from '#application/tables/joined';
 import { Refusal } from '#domain/refusal';
 import { sheets } from '#integrations/sheet/read-rows';
 import { writeSheet } from '#integrations/sheet/workbook';
-import { partOf } from '#test/kit/part-of-zip';
+import { partOf } from '#test/kit/papers/part-of-zip';
 
 const report: PrintedReport = {
   title: 'Day Book [all]',
@@ -180,5 +180,5 @@ describe('a workbook', () => {
   });
 });
 
-const writer = join(import.meta.dirname, '..', '..', '..', 'test', 'kit', 'writing-process.ts');
+const writer = join(import.meta.dirname, '..', '..', '..', 'test/kit/processes/writing-process.ts');
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

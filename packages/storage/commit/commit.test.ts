@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Work } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import { openStorage } from '#storage/storage';
+import { branchOf, create, edit, newScope, receiptEffect, remove, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { branchOf, create, edit, newScope, receiptEffect, remove, saleEffect } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

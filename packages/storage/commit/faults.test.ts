@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStorage } from '#storage/storage';
+import { branchOf, create, edit, newScope, receiptEffect, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { sizeOf } from '#test/kit/runs';
-import { branchOf, create, edit, newScope, receiptEffect, saleEffect } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Scope, Work } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import { openStorage, type Storage } from '#storage/storage';
-import { disturbed } from '#test/kit/disturbed-client';
+import { branchOf, create, edit, newScope } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { branchOf, create, edit, newScope } from '#test/kit/works';
+import { disturbed } from '#test/kit/faults/disturbed-client';
 
 let engine: TestEngine;
 let unhandled: unknown[] = [];

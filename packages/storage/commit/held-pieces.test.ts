@@ -5,10 +5,10 @@ import type { Effect, Facts, Scope } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import { pieceNow } from '#domain/stock/piece';
 import { openStorage, type Storage } from '#storage/storage';
-import { disturbed } from '#test/kit/disturbed-client';
+import { branchOf, create, newScope, quantityOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { disturbed } from '#test/kit/faults/disturbed-client';
 import { runs } from '#test/kit/runs';
-import { branchOf, create, newScope, quantityOf } from '#test/kit/works';
 
 // A piece is brought in by one branch only, whatever two of them do in the same instant, each in a process of its own.
 let engine: TestEngine;

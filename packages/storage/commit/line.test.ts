@@ -7,10 +7,10 @@ import type { Committed, Scope, Work } from '#application/ports';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { openStorage } from '#storage/storage';
-import { disturbed } from '#test/kit/disturbed-client';
+import { branchOf, create, edit, newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { disturbed } from '#test/kit/faults/disturbed-client';
 import { runs } from '#test/kit/runs';
-import { branchOf, create, edit, newScope, remove } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

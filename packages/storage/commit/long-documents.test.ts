@@ -7,8 +7,8 @@ import { openEngine } from '#storage/engine/engine';
 import { streamKey } from '#storage/engine/keys';
 import { logItems } from '#storage/log/log';
 import { openStorage } from '#storage/storage';
+import { branchOf, create, edit, newScope, quantityOf, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { branchOf, create, edit, newScope, quantityOf, remove } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

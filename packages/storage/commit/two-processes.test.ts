@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Committed } from '#application/ports';
 import { openStorage } from '#storage/storage';
-import { disturbed } from '#test/kit/disturbed-client';
+import { branchOf, create, edit, newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { branchOf, create, edit, newScope, remove } from '#test/kit/works';
+import { disturbed } from '#test/kit/faults/disturbed-client';
 
 let engine: TestEngine;
 beforeAll(async () => {

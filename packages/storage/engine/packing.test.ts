@@ -10,7 +10,7 @@ import { readState, recordItem } from '#storage/records/record-item';
 import { packDay, packPage, unpackDay, unpackPage } from '#storage/views/balances/balance-page';
 import { dayBefore, daysOf, periodOf } from '#storage/views/balances/periods';
 import { packLeaf, unpackLeaf } from '#storage/views/leaves';
-import { paiseOf, quantityOf } from '#test/kit/works';
+import { paiseOf, quantityOf } from '#test/kit/books/works';
 
 const id = fc.oneof(fc.uuid(), fc.string({ minLength: 1, maxLength: 60 }));
 const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>;

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Definitions, LoggedEntry } from '#application/archive/ports';
 import type { Scope } from '#application/ports';
 import { openStorage, type Storage } from '#storage/storage';
-import { endingAfter, untilItEnds } from '#test/kit/ending-client';
+import { parties, step, take, type Voucher } from '#test/kit/books/voucher-history';
+import { branchOf, create, edit, newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { endingAfter, untilItEnds } from '#test/kit/faults/ending-client';
+import { archiveOf } from '#test/kit/papers/sample-archive';
 import { runs } from '#test/kit/runs';
-import { archiveOf } from '#test/kit/sample-archive';
-import { parties, step, take, type Voucher } from '#test/kit/voucher-history';
-import { branchOf, create, edit, newScope, remove } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

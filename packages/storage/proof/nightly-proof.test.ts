@@ -7,9 +7,9 @@ import { openPlatform, type Platform } from '#storage/platform/platform';
 import { proveNightly } from '#storage/proof/nightly-proof';
 import type { Finding } from '#storage/proof/prover';
 import { openStorage, type Storage } from '#storage/storage';
+import { branchOf, create, newScope, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
-import { branchOf, create, newScope, saleEffect } from '#test/kit/works';
 
 let engine: TestEngine;
 let proofs: Platform['proofs'];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStorage, type Storage } from '#storage/storage';
+import { branchOf, create, newScope, quantityOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { branchOf, create, newScope, quantityOf } from '#test/kit/works';
 
 let engine: TestEngine;
 let storage: Storage;

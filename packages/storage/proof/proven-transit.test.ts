@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Scope } from '#application/ports';
 import type { Movement } from '#domain/posting/effect';
 import { openStorage, type Storage } from '#storage/storage';
+import { branchOf, create, newScope, quantityOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { branchOf, create, newScope, quantityOf } from '#test/kit/works';
 
 let engine: TestEngine;
 let storage: Storage;

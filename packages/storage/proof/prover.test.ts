@@ -17,8 +17,8 @@ import { namedLeaves } from '#storage/views/bills/named-bills';
 import { packLeaf, unpackLeaf } from '#storage/views/leaves';
 import { codeLeaves } from '#storage/views/stock/codes';
 import { packOnHand, unpackOnHand } from '#storage/views/stock/on-hand';
+import { branchOf, create, newScope, quantityOf, receiptEffect, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { branchOf, create, newScope, quantityOf, receiptEffect, saleEffect } from '#test/kit/works';
 
 let engine: TestEngine;
 let storage: Storage;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Change, Work } from '#application/ports';
 import { sortKey, wordsOf } from '#domain/text/normalise';
 import { openStorage } from '#storage/storage';
+import { newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { countUnits } from '#test/kit/read-units';
-import { newScope, remove } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

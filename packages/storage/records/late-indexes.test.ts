@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Facts, Scope, Work } from '#application/ports';
 import { openStorage } from '#storage/storage';
 import { type DisturbingProxy, openDisturbingProxy } from '#test/faults/disturbing-proxy';
+import { branchOf, create, newScope, remove, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { type LaggingCopy, openLaggingCopy } from '#test/kit/lagging-copy';
-import { branchOf, create, newScope, remove, saleEffect } from '#test/kit/works';
+import { type LaggingCopy, openLaggingCopy } from '#test/kit/faults/lagging-copy';
 
 let engine: TestEngine;
 let copy: LaggingCopy;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListPage, ListQuery, Row } from '#application/ports';
 import { openStorage } from '#storage/storage';
+import { branchOf, create, edit, listOf, newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { branchOf, create, edit, listOf, newScope, remove } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {
@@ -153,7 +153,7 @@ describe('small lists and used records', () => {
     const { journal, projector, records } = open();
     const scope = newScope();
     const [party, sales] = [randomUUID(), randomUUID()];
-    const { saleEffect } = await import('#test/kit/works');
+    const { saleEffect } = await import('#test/kit/books/works');
     expect(await records.isUsed(scope, 'ledger', party)).toBe(false);
     const id = randomUUID();
     await journal.commit(scope, { branchId: randomUUID() }, create(scope, { id, effect: saleEffect('2026-11-21', id, party, sales, 5) }));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStorage } from '#storage/storage';
+import { branchOf, create, edit, newScope, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { branchOf, create, edit, newScope, saleEffect } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

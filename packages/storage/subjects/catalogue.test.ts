@@ -5,10 +5,10 @@ import type { Catalogued, Row, Scope, Work } from '#application/ports';
 import { streamKey, viewKeys, viewsKey } from '#storage/engine/keys';
 import { openStorage, type Storage } from '#storage/storage';
 import { openDisturbingProxy } from '#test/faults/disturbing-proxy';
+import { create, edit, newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { openLaggingCopy } from '#test/kit/lagging-copy';
+import { openLaggingCopy } from '#test/kit/faults/lagging-copy';
 import { runs } from '#test/kit/runs';
-import { create, edit, newScope, remove } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import type { ChangeOfMonth, Scope, Work } from '#application/ports';
 import { addDays } from '#domain/time/day';
 import { streamKey, viewsKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
+import { branchOf, create, edit, newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
-import { branchOf, create, edit, newScope, remove } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import { openStorage } from '#storage/storage';
 import { type DatedPlace, type DatedRow, readDatedPage, readDatedRows } from '#storage/subjects/dated-sums';
 import { projectLines } from '#storage/subjects/projects';
 import { openTails } from '#storage/views/tail';
+import { branchOf, create, newScope, paiseOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
-import { branchOf, create, newScope, paiseOf } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

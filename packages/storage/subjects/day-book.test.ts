@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DayBookRow, Scope } from '#application/ports';
 import { streamKey, viewKeys, viewsKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
+import { commitAndFold, inOrder, stepsOf, worksOf } from '#test/kit/books/entered';
+import { branchOf, create, newScope, paiseOf, type Sample } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { commitAndFold, inOrder, stepsOf, worksOf } from '#test/kit/entered';
 import { runs } from '#test/kit/runs';
-import { branchOf, create, newScope, paiseOf, type Sample } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Effect, PiecesWanted, Scope } from '#application/ports';
 import { pieceNow } from '#domain/stock/piece';
 import { openStorage, type Storage } from '#storage/storage';
+import { branchOf, create, edit, newScope, quantityOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
-import { branchOf, create, edit, newScope, quantityOf } from '#test/kit/works';
 
 // The pieces of a branch, page by page: of all, of an item, of those on hand or gone, by the beginning of their barcodes.
 let engine: TestEngine;

@@ -6,10 +6,10 @@ import { registerEntry } from '#domain/registers/register-entry';
 import { type RegisterKind, registerKinds } from '#domain/registers/register-kind';
 import { addEntry, noTotals, type RegisterTotals } from '#domain/registers/register-totals';
 import { openStorage } from '#storage/storage';
+import { commitAndFold, inOrder, stepsOf, worksOf } from '#test/kit/books/entered';
+import { branchOf, newScope, paiseOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { commitAndFold, inOrder, stepsOf, worksOf } from '#test/kit/entered';
 import { runs } from '#test/kit/runs';
-import { branchOf, newScope, paiseOf } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

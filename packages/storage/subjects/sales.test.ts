@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saleEntry } from '#domain/registers/sale-entry';
 import { addedBy, addSums, type SalesByName, saleParts } from '#domain/registers/sale-sums';
 import { openStorage } from '#storage/storage';
+import { commitAndFold, inOrder, stepsOf, worksOf } from '#test/kit/books/entered';
+import { branchOf, newScope, paiseOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { commitAndFold, inOrder, stepsOf, worksOf } from '#test/kit/entered';
 import { runs } from '#test/kit/runs';
-import { branchOf, newScope, paiseOf } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { defaultLedgerId, type Scope, type WithheldList, type WithheldRow, type 
 import type { Effect } from '#domain/posting/effect';
 import { withheldEntry, withheldLine } from '#domain/registers/withheld-entry';
 import { openStorage } from '#storage/storage';
+import { commitAndFold, inOrder, stepsOf, worksOf } from '#test/kit/books/entered';
+import { branchOf, newScope, paiseOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { commitAndFold, inOrder, stepsOf, worksOf } from '#test/kit/entered';
 import { runs } from '#test/kit/runs';
-import { branchOf, newScope, paiseOf } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

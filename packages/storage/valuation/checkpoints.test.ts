@@ -10,11 +10,11 @@ import { replayStock, type StockReplay } from '#domain/valuation/valuation';
 import { openStorage, type Storage } from '#storage/storage';
 import { worthIn } from '#storage/valuation/read-stock';
 import { movementKey, movementsOf } from '#storage/valuation/row-movements';
-import { endingAfter, untilItEnds } from '#test/kit/ending-client';
+import { newStockHistory, type StockHistory, type StockStep, stockDays, stockStep, takeStockStep } from '#test/kit/books/stock-history';
+import { newScope } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { endingAfter, untilItEnds } from '#test/kit/faults/ending-client';
 import { runs } from '#test/kit/runs';
-import { newStockHistory, type StockHistory, type StockStep, stockDays, stockStep, takeStockStep } from '#test/kit/stock-history';
-import { newScope } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

@@ -7,11 +7,11 @@ import { streamKey, viewsKey } from '#storage/engine/keys';
 import { openStorage, type Storage } from '#storage/storage';
 import { removePartition } from '#storage/views/remove-views';
 import { type DisturbingProxy, openDisturbingProxy } from '#test/faults/disturbing-proxy';
-import { endingAfter, untilItEnds } from '#test/kit/ending-client';
+import { branchOf, create, newScope, paiseOf, quantityOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { type LaggingCopy, openLaggingCopy } from '#test/kit/lagging-copy';
+import { endingAfter, untilItEnds } from '#test/kit/faults/ending-client';
+import { type LaggingCopy, openLaggingCopy } from '#test/kit/faults/lagging-copy';
 import { newId } from '#test/kit/new-id';
-import { branchOf, create, newScope, paiseOf, quantityOf } from '#test/kit/works';
 
 let engine: TestEngine;
 let copy: LaggingCopy;

@@ -7,12 +7,12 @@ import type { Take } from '#domain/posting/effect';
 import { addDays } from '#domain/time/day';
 import { openStorage, type Storage } from '#storage/storage';
 import { openDisturbingProxy } from '#test/faults/disturbing-proxy';
-import { foldCutOff } from '#test/kit/cut-off';
+import { branchOf, create, edit, newScope, quantityOf, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { openLaggingCopy } from '#test/kit/lagging-copy';
+import { foldCutOff } from '#test/kit/faults/cut-off';
+import { openLaggingCopy } from '#test/kit/faults/lagging-copy';
 import { countUnits } from '#test/kit/read-units';
 import { runs } from '#test/kit/runs';
-import { branchOf, create, edit, newScope, quantityOf, remove } from '#test/kit/works';
 
 // What open purchase orders commit projects to. It is exact as soon as a save returns, whatever was folded by then.
 let engine: TestEngine;

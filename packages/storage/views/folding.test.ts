@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenBill, Scope } from '#application/ports';
 import { openStorage, type Storage } from '#storage/storage';
 import { usualBillSizes } from '#storage/views/bills/bill-sizes';
-import { endingAfter, untilItEnds } from '#test/kit/ending-client';
+import { day, items, openBills, others, parties, type Step, statementOf, step, take, type Voucher } from '#test/kit/books/voucher-history';
+import { branchOf, listOf, newScope } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { endingAfter, untilItEnds } from '#test/kit/faults/ending-client';
 import { runs } from '#test/kit/runs';
-import { day, items, openBills, others, parties, type Step, statementOf, step, take, type Voucher } from '#test/kit/voucher-history';
-import { branchOf, listOf, newScope } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

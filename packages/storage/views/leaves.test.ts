@@ -5,9 +5,9 @@ import { datedKey, streamKey, viewKeys } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
 import { cutRows, type LeafChange, type LeafRow, planLeaves, putLeaves, readLeaves, rowsPerLeaf, unpackLeaf } from '#storage/views/leaves';
 import { putPages, queryPages } from '#storage/views/pages';
+import { branchOf, create, newScope } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
-import { branchOf, create, newScope } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

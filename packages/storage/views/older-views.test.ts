@@ -3,8 +3,8 @@ import { type AttributeValue, DeleteItemCommand, PutItemCommand, QueryCommand } 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { streamKey, viewsKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
+import { branchOf, create, newScope, receiptEffect, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { branchOf, create, newScope, receiptEffect, saleEffect } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { type Engine, openEngine } from '#storage/engine/engine';
 import { streamKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
 import { Overtaken, type PagePut, putPages, readPages } from '#storage/views/pages';
-import { foldCutOff } from '#test/kit/cut-off';
+import { branchOf, create, newScope, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { branchOf, create, newScope, saleEffect } from '#test/kit/works';
+import { foldCutOff } from '#test/kit/faults/cut-off';
 
 let test: TestEngine;
 let engine: Engine;

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Row, Scope, Work } from '#application/ports';
 import { streamKey, viewKeys, viewsKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
-import { meter } from '#test/bench/meter';
-import { foldCutOff } from '#test/kit/cut-off';
+import { meter } from '#test/bench/measuring/meter';
+import { branchOf, create, edit, newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { foldCutOff } from '#test/kit/faults/cut-off';
 import { runs } from '#test/kit/runs';
-import { branchOf, create, edit, newScope, remove } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Work } from '#application/ports';
 import { streamKey, streamOfKey, viewsKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
+import { branchOf, create, newScope, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { newId } from '#test/kit/new-id';
-import { type NextVersion, startNextVersion } from '#test/kit/next-form';
+import { type NextVersion, startNextVersion } from '#test/kit/processes/next-form';
 import { readOfLog } from '#test/kit/read-of-log';
 import { sizeOf } from '#test/kit/runs';
-import { branchOf, create, newScope, saleEffect } from '#test/kit/works';
 
 let engine: TestEngine;
 let next: NextVersion;

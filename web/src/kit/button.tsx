@@ -3,9 +3,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import MuiIconButton from '@mui/material/IconButton';
 import { type ComponentProps, type MouseEvent, memo } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { useSteady } from './hooks/use-steady.ts';
 import { hint, type KeyName } from './keys.ts';
 import { shownTip, tip } from './tips/tip.ts';
-import { useSteady } from './use-steady.ts';
 
 /** `main`: one per screen or window. `link`: inside a text. `danger`: deletes something. `chip`: a filter of a list. */
 export type Look = 'main' | 'plain' | 'quiet' | 'danger' | 'link' | 'chip';

@@ -1,5 +1,5 @@
 import type { DateFormat } from '#domain/time/file-date';
-import { SelectBox } from '../kit/fields/select-box.tsx';
+import { SelectBox } from '../kit/fields/choices/select-box.tsx';
 
 interface DateFormatFieldProps {
   readonly value: DateFormat;

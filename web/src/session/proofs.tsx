@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useStore } from '../kit/store.ts';
 import { askedProof } from './prove-again.ts';
 
-const ProveAgain = lazy(async () => ({ default: (await import('./prove-again-form.tsx')).ProveAgainForm }));
+const ProveAgain = lazy(async () => ({ default: (await import('./pages/prove-again-form.tsx')).ProveAgainForm }));
 
 /** Asks for the password again when a call needs it; mounted once, in the frame. */
 export function Proofs() {

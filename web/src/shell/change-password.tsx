@@ -8,7 +8,7 @@ import { Modal } from '../kit/feedback/modal.tsx';
 import { ModalForm } from '../kit/feedback/modal-form.tsx';
 import { tell } from '../kit/feedback/toast.ts';
 import { texts } from '../kit/texts.ts';
-import { TextField } from '../session/public-page.tsx';
+import { TextField } from '../session/pages/public-page.tsx';
 
 export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);

@@ -12,7 +12,7 @@ import { Button } from '../kit/button.tsx';
 import { may, maySee } from '../session/permission.ts';
 import { currentBranch, type Session, useSession } from '../session/session.ts';
 import { keep, kept } from '../session/stored.ts';
-import { recentQuery, rowsShown } from './recent.ts';
+import { recentQuery, rowsShown } from './palette/recent.ts';
 
 interface Step {
   /** The slug of what it adds; after a change of that, it is checked again. */

@@ -8,7 +8,7 @@ import { changeSession, useSession } from '../session/session.ts';
 import { logout } from '../session/sign-in.ts';
 import { Avatar, initialsOf } from './avatar.tsx';
 
-const Profile = lazy(async () => ({ default: (await import('../session/profile.tsx')).Profile }));
+const Profile = lazy(async () => ({ default: (await import('../session/pages/profile.tsx')).Profile }));
 const ChangePassword = lazy(async () => ({ default: (await import('./change-password.tsx')).ChangePassword }));
 
 export function ProfileMenu() {

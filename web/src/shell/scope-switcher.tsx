@@ -12,7 +12,7 @@ import { leavePlace, writeBeforeLeaving } from '../session/before-leaving.ts';
 import { changeSession, currentBranch, currentYear, type Session, useSession } from '../session/session.ts';
 import { changeOrganisation } from '../session/sign-in.ts';
 import { keptDrafts } from '../session/stored.ts';
-import { listOfDocument } from './list-of.ts';
+import { listOfDocument } from './menu/list-of.ts';
 
 interface ScopeSwitcherProps {
   readonly open: boolean;

@@ -10,7 +10,7 @@ import { LabelsHost } from '../kit/labels/labels-host.tsx';
 import { useMedia } from '../kit/media.ts';
 import { loadMenusAhead } from '../kit/menu/ahead.ts';
 import { usePlaces } from '../kit/place.ts';
-import { NewRecords } from '../kit/record/new-records.tsx';
+import { NewRecords } from '../kit/record/created/new-records.tsx';
 import { Library } from '../kit/theme/library.tsx';
 import { Tips } from '../kit/tips/tips.tsx';
 import { ownInputs, ownStarts, ownTitles } from '../own-inputs.tsx';
@@ -19,16 +19,16 @@ import { Proofs } from '../session/proofs.tsx';
 import { useSession } from '../session/session.ts';
 import { keep, kept } from '../session/stored.ts';
 import { CurrentScreen } from './current-screen.tsx';
-import { menuOf } from './menu.ts';
-import { useAreaInUse } from './menu-view.ts';
-import { PaletteWaits } from './palette-waits.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { menuOf } from './menu/menu.ts';
+import { useAreaInUse } from './menu/menu-view.ts';
+import { Sidebar } from './menu/sidebar.tsx';
+import { PaletteWaits } from './palette/palette-waits.tsx';
 import { TopBar } from './top-bar.tsx';
 import { voucherKeys } from './voucher-keys.ts';
 import './shell.css';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const SideDrawer = lazy(async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer }));
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+const SideDrawer = lazy(async () => ({ default: (await import('./menu/side-drawer.tsx')).SideDrawer }));
 const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet }));
 
 /** The frame of every screen inside the product. */

@@ -7,7 +7,7 @@ import {
 } from '#application/identity/sign-in/second-factor';
 import { endOtherSessions, endSessionOf, sessionsOf } from '#application/identity/sign-in/session';
 import { proveAgain } from '#application/identity/sign-in/sign-in';
-import { bearerTokenOf } from '#functions/http/authenticate';
+import { bearerTokenOf } from '#functions/http/access/authenticate';
 import { param, type Routes, route } from '#functions/http/call';
 import * as calls from '#modules/identity/security-operations';
 

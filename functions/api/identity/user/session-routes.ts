@@ -5,9 +5,9 @@ import { endSession, refreshSession } from '#application/identity/sign-in/sessio
 import { signIn } from '#application/identity/sign-in/sign-in';
 import { Refusal } from '#domain/refusal';
 import { personOf, signedIn } from '#functions/api/identity/user/signed-in';
-import { bearerOf } from '#functions/http/authenticate';
+import { bearerOf } from '#functions/http/access/authenticate';
+import { clearedCookies, heldSession } from '#functions/http/access/session-cookie';
 import { Answer, type Call, param, type Routes, route } from '#functions/http/call';
-import { clearedCookies, heldSession } from '#functions/http/session-cookie';
 import { email as emailSchema } from '#modules/identity/fields';
 import * as calls from '#modules/identity/session-operations';
 

@@ -1,8 +1,8 @@
 import type { Tokens, User } from '#application/identity/ports';
 import { nameOf } from '#application/identity/world';
 import { myOrganisations } from '#application/organisation/my-organisations';
+import { sessionCookies } from '#functions/http/access/session-cookie';
 import { Answer, type Call } from '#functions/http/call';
-import { sessionCookies } from '#functions/http/session-cookie';
 
 /** The answer to signing in, refreshing and changing the password: the access token for the page, the refresh token as a cookie. */
 export async function signedIn(call: Call, tokens: Tokens, user: User): Promise<Answer> {

@@ -10,7 +10,7 @@ import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import { inTracker, trackersOf } from '#modules/kit/approval';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
-import { typedFields } from '#test/kit/typed-fields';
+import { typedFields } from '#test/kit/books/typed-fields';
 
 let books: OpenBooks;
 let body: () => Record<string, unknown>;

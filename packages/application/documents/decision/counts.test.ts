@@ -15,8 +15,8 @@ import { stockReport } from '#modules/reports/stock-report/stock-report';
 import type { AdjustmentLine } from '#modules/stock/stock-adjustment/fields';
 import { openStorage } from '#storage/storage';
 import { contextOn, documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { typedFields } from '#test/kit/books/typed-fields';
 import { runs } from '#test/kit/runs';
-import { typedFields } from '#test/kit/typed-fields';
 
 /** A count makes the stock of a place what was counted there, whatever else happens meanwhile. */
 let books: OpenBooks;

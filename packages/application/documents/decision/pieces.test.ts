@@ -14,7 +14,7 @@ import { Refusal } from '#domain/refusal';
 import { pieceNow } from '#domain/stock/piece';
 import { openStorage } from '#storage/storage';
 import { contextOn, documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
-import { heldUp } from '#test/kit/held-up';
+import { heldUp } from '#test/kit/faults/held-up';
 import { runs } from '#test/kit/runs';
 
 /** A piece with a barcode is in one place at a time, whatever is entered, changed, cancelled and put back, and by how many at once. */

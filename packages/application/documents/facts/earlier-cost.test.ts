@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeDocument } from '#application/documents/change-document';
 import { getRecord } from '#application/records/get-record';
 import { documentOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
-import { saveAsEarlier } from '#test/kit/as-saved-earlier';
-import { typedFields } from '#test/kit/typed-fields';
+import { saveAsEarlier } from '#test/kit/books/as-saved-earlier';
+import { typedFields } from '#test/kit/books/typed-fields';
 
 /** Vouchers from before they changed what goods cost say so, until they are saved again. */
 let books: OpenBooks;

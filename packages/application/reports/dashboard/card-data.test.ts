@@ -9,7 +9,7 @@ import { cardData } from '#application/reports/dashboard/card-data';
 import { cards } from '#modules/reports/dashboard/cards';
 import { openStorage } from '#storage/storage';
 import { contextOn, documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
-import { typedFields } from '#test/kit/typed-fields';
+import { typedFields } from '#test/kit/books/typed-fields';
 
 let books: OpenBooks;
 let partyId: string;

@@ -13,10 +13,10 @@ import type { ReportRow } from '#modules/kit/module';
 import { type LedgerCreditDebitFacts, ledgerCreditDebit } from '#modules/reports/ledger-credit-debit/ledger-credit-debit';
 import { openStorage } from '#storage/storage';
 import { contextOn, type OpenBooks, openBooks } from '#test/journeys/books';
+import { branchOf, create, receiptEffect, remove, saleEffect } from '#test/kit/books/works';
 import { newId } from '#test/kit/new-id';
 import { countUnits } from '#test/kit/read-units';
 import { runs, sizeOf } from '#test/kit/runs';
-import { branchOf, create, receiptEffect, remove, saleEffect } from '#test/kit/works';
 
 let books: OpenBooks;
 let scope: Scope;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
 import { type BankCash, bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import type { DocumentFacts } from '#modules/kit/module';
-import { documentFacts } from '#test/kit/document-facts';
+import { documentFacts } from '#test/kit/books/document-facts';
 
 const groups = ['debtors', 'bank_accounts', 'cash_in_hand', 'indirect_expenses', 'loans_advances'].map((alias) => ({
   id: alias,

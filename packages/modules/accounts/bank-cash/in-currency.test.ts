@@ -7,7 +7,7 @@ import { inRupees } from '#domain/bills/foreign-share';
 import { paise } from '#domain/money/paise';
 import { type BankCash, bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import { emptyValue } from '#modules/kit/field';
-import { documentFacts } from '#test/kit/document-facts';
+import { documentFacts } from '#test/kit/books/document-facts';
 
 /** Receipts and payments in a currency, with what they do to the books, computed by an independent model. */
 interface Case {

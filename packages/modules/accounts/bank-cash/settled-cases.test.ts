@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type BankCash, bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import { emptyValue } from '#modules/kit/field';
-import { documentFacts } from '#test/kit/document-facts';
+import { documentFacts } from '#test/kit/books/document-facts';
 
 /** Receipts and payments in rupees, with what they do to the books, computed by an independent model. */
 interface Case {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
 import { type BillSetOff, billSetOff } from '#modules/accounts/bill-set-off/bill-set-off';
-import { documentFacts } from '#test/kit/document-facts';
+import { documentFacts } from '#test/kit/books/document-facts';
 
 const groups = ['debtors', 'indirect_expenses'].map((alias) => ({ id: alias, alias, parentId: null, nature: 'Asset' }));
 const ledgers: Readonly<Record<string, { name: string; groupId: string }>> = {

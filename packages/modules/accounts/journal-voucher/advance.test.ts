@@ -5,7 +5,7 @@ import { type AdvanceRow, type JournalVoucher, journalFields } from '#modules/ac
 import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
 import { emptyValue } from '#modules/kit/field';
 import type { AnyRow, BookFacts, DocumentFacts } from '#modules/kit/module';
-import { documentFacts } from '#test/kit/document-facts';
+import { documentFacts } from '#test/kit/books/document-facts';
 
 const groups = ['debtors', 'bank_accounts', 'indirect_expenses'].map((alias) => ({ id: alias, alias, parentId: null, nature: 'Asset' }));
 const place = (state: string) => ({ line1: '', line2: '', city: '', state, pincode: '', country: 'India' });

@@ -4,7 +4,7 @@ import type { JournalVoucher } from '#modules/accounts/journal-voucher/fields';
 import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
 import { importColumns } from '#modules/kit/imports/import-columns';
 import type { DocumentFacts } from '#modules/kit/module';
-import { documentFacts } from '#test/kit/document-facts';
+import { documentFacts } from '#test/kit/books/document-facts';
 
 const groups = ['debtors', 'bank_accounts', 'direct_incomes', 'indirect_expenses'].map((alias) => ({
   id: alias,

@@ -7,7 +7,7 @@ import { type JournalItem, type JournalVoucher, journalFields } from '#modules/a
 import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
 import { emptyValue } from '#modules/kit/field';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
-import { documentFacts } from '#test/kit/document-facts';
+import { documentFacts } from '#test/kit/books/document-facts';
 
 const groups = ['debtors', 'creditors', 'bank_accounts', 'cash_in_hand', 'indirect_expenses', 'indirect_incomes', 'loans_advances'].map(
   (alias) => ({

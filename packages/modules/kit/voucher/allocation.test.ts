@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
 import type { BookFacts } from '#modules/kit/module';
 import { type Settlement, settlementBookProblems, settlementChanges, settlementProblems } from '#modules/kit/voucher/allocation';
-import { documentFacts } from '#test/kit/document-facts';
+import { documentFacts } from '#test/kit/books/document-facts';
 
 const groups = ['debtors', 'creditors', 'indirect_expenses', 'bank_accounts'].map((alias) => ({
   id: alias,

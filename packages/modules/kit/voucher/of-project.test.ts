@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { numbersOfProjects, projectProblems, withProject, withProjectNames } from '#modules/kit/voucher/of-project';
-import { documentFacts } from '#test/kit/document-facts';
+import { documentFacts } from '#test/kit/books/document-facts';
 
 const projects: Readonly<Record<string, { projectNo: string; name: string; branchId: string }>> = {
   roof: { projectNo: 'P-7', name: 'Roof of the school', branchId: 'b' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blankDocument, blankLine } from '#modules/kit/trade/sample';
 import { type PurchaseReturn, purchaseReturn, purchaseReturnFields } from '#modules/purchase/purchase-return/purchase-return';
-import { asRows, correctionCases, expectedOf, foundOf, madeOf } from '#test/kit/correction-cases';
+import { asRows, correctionCases, expectedOf, foundOf, madeOf } from '#test/kit/books/correction-cases';
 
 const blank: PurchaseReturn = { ...blankDocument(purchaseReturnFields, '2026-11-20', 'party', []), lines: [] };
 const cases = correctionCases('purchase-return');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { balanceSheet } from '#domain/statements/balance-sheet';
 import type { BalanceSheetFilter } from '#modules/reports/balance-sheet/balance-sheet';
 import { balanceSheetTable } from '#modules/reports/balance-sheet/table';
-import { booksOf, plainLedger } from '#test/kit/statement-books';
+import { booksOf, plainLedger } from '#test/kit/books/statement-books';
 
 const filter: BalanceSheetFilter = {
   ...{ form: 'two-sided', from: '2025-04-01', to: '2026-03-31', branches: [], compare: null, groupsOnly: false, byBalance: false },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BatchFacts, type BatchReportFilter, batchReportTable, expiryBand } from '#modules/reports/batch-report/batch-report';
-import { sampleStock } from '#test/kit/sample-stock';
+import { sampleStock } from '#test/kit/books/sample-stock';
 
 const asked: BatchReportFilter = {
   ...{ from: '2026-04-01', to: '2026-04-30', branches: [], groupId: null, itemId: null, location: null, batch: null, only: null },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cashFlow } from '#domain/statements/cash-flow';
 import { cashFlowTable } from '#modules/reports/cash-flow/table';
-import { booksOf, openings, plainLedger } from '#test/kit/statement-books';
+import { booksOf, openings, plainLedger } from '#test/kit/books/statement-books';
 
 it('shows what moved, a total for each section, and the cash at both ends', () => {
   const filter = { from: '2025-04-01', to: '2026-03-31', branches: [], compare: null, groupsOnly: false };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { profitAndLoss, twoSidesOf } from '#domain/statements/profit-and-loss';
 import type { ProfitLossFilter } from '#modules/reports/profit-loss/profit-loss';
 import { profitLossTable } from '#modules/reports/profit-loss/table';
-import { booksOf, plainLedger } from '#test/kit/statement-books';
+import { booksOf, plainLedger } from '#test/kit/books/statement-books';
 
 const filter: ProfitLossFilter = {
   ...{ form: 'two-sided', from: '2025-04-01', to: '2026-03-31', branches: [], compare: null, groupsOnly: false, percent: true },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ReportRow } from '#modules/kit/module';
 import { type StockAgeingFacts, type StockAgeingFilter, stockAgeingTable } from '#modules/reports/stock-ageing/stock-ageing';
-import { sampleStock } from '#test/kit/sample-stock';
+import { sampleStock } from '#test/kit/books/sample-stock';
 
 const asked: StockAgeingFilter = {
   asOf: '2026-04-30',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ReportRow } from '#modules/kit/module';
 import { type StockLocationsFilter, stockLocationsTable } from '#modules/reports/stock-locations/stock-locations';
-import { sampleStock } from '#test/kit/sample-stock';
+import { sampleStock } from '#test/kit/books/sample-stock';
 
 const asked: StockLocationsFilter = { asOf: '2026-04-30', branches: [], compare: null, groupId: null, itemId: null, figure: 'quantity' };
 const flat = (rows: readonly ReportRow[]): readonly ReportRow[] => rows.flatMap((row) => [row, ...flat(row.children ?? [])]);

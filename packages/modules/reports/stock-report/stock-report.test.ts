@@ -3,7 +3,7 @@ import type { UnitCost } from '#domain/cost/unit-cost';
 import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
 import type { ReportRow } from '#modules/kit/module';
 import { type StockReportFilter, stockReportTable } from '#modules/reports/stock-report/stock-report';
-import { sampleStock } from '#test/kit/sample-stock';
+import { sampleStock } from '#test/kit/books/sample-stock';
 
 const asked: StockReportFilter = {
   ...{ from: '2026-04-01', to: '2026-04-30', branches: [], compare: null, groupId: null, itemId: null, location: null, batch: null },

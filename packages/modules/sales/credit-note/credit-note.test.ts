@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noteFields } from '#modules/kit/trade/correction/note';
 import { blankDocument, blankLine } from '#modules/kit/trade/sample';
 import { creditNote } from '#modules/sales/credit-note/credit-note';
-import { asRows, correctionCases, expectedOf, foundOf, madeOf } from '#test/kit/correction-cases';
+import { asRows, correctionCases, expectedOf, foundOf, madeOf } from '#test/kit/books/correction-cases';
 
 const blank = blankDocument(noteFields, '2026-11-20', 'party', []);
 const cases = correctionCases('credit-note');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blankDocument, blankLine } from '#modules/kit/trade/sample';
 import { salesReturn, salesReturnFields } from '#modules/sales/sales-return/sales-return';
-import { asRows, correctionCases, expectedOf, foundOf, madeOf } from '#test/kit/correction-cases';
+import { asRows, correctionCases, expectedOf, foundOf, madeOf } from '#test/kit/books/correction-cases';
 
 const blank = blankDocument(salesReturnFields, '2026-11-20', 'party', []);
 const cases = correctionCases('sales-return');

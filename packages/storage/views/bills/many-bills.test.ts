@@ -9,13 +9,13 @@ import { usualBillSizes } from '#storage/views/bills/bill-sizes';
 import { manyLeaves } from '#storage/views/bills/many-bills';
 import { type Page, queryPages } from '#storage/views/pages';
 
-import { meter } from '#test/bench/meter';
-import { endingAfter, untilItEnds } from '#test/kit/ending-client';
+import { meter } from '#test/bench/measuring/meter';
+import { openBills, parties, step, take, type Voucher } from '#test/kit/books/voucher-history';
+import { branchOf, create, newScope, paiseOf, receiptEffect, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { endingAfter, untilItEnds } from '#test/kit/faults/ending-client';
 import { newId } from '#test/kit/new-id';
 import { runs } from '#test/kit/runs';
-import { openBills, parties, step, take, type Voucher } from '#test/kit/voucher-history';
-import { branchOf, create, newScope, paiseOf, receiptEffect, saleEffect } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { openEngine } from '#storage/engine/engine';
 import { streamKey, viewKeys } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
 import { queryPages } from '#storage/views/pages';
+import { branchOf, create, newScope, receiptEffect, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { branchOf, create, newScope, receiptEffect, saleEffect } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

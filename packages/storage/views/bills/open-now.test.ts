@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenBill } from '#application/ports';
 import { openStorage } from '#storage/storage';
 import { usualBillSizes } from '#storage/views/bills/bill-sizes';
+import { openBills, step, take, type Voucher } from '#test/kit/books/voucher-history';
+import { branchOf, create, edit, newScope, receiptEffect, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { newId } from '#test/kit/new-id';
 import { countUnits } from '#test/kit/read-units';
 import { runs } from '#test/kit/runs';
-import { openBills, step, take, type Voucher } from '#test/kit/voucher-history';
-import { branchOf, create, edit, newScope, receiptEffect, saleEffect } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

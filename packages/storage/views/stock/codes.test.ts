@@ -9,9 +9,9 @@ import { codeKey, codeOfKey, streamKey, viewKeys } from '#storage/engine/keys';
 import { openStorage, type Storage } from '#storage/storage';
 import { queryPages } from '#storage/views/pages';
 import { codeLeaves } from '#storage/views/stock/codes';
+import { branchOf, create, edit, newScope, quantityOf, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
-import { branchOf, create, edit, newScope, quantityOf, remove } from '#test/kit/works';
 
 // Where each piece is, by its barcode: decided at the exact place of the commit, and read from leaves with the end of the log.
 let engine: TestEngine;

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Effect, Row, Work } from '#application/ports';
 import { openStorage } from '#storage/storage';
-import { meter } from '#test/bench/meter';
+import { meter } from '#test/bench/measuring/meter';
+import { branchOf, create, edit, newScope, quantityOf, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
-import { branchOf, create, edit, newScope, quantityOf, remove } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

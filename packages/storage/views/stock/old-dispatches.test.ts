@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { soldKey } from '#domain/cost/uplift';
 import type { Movement } from '#domain/posting/effect';
 import { openStorage } from '#storage/storage';
+import { branchOf, create, newScope, quantityOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
-import { branchOf, create, newScope, quantityOf } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

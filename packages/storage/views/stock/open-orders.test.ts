@@ -5,10 +5,10 @@ import type { Effect, Row, Scope, Work } from '#application/ports';
 import type { Take } from '#domain/posting/effect';
 import type { OpenQuantities } from '#domain/stock/order-kind';
 import { openStorage, type Storage } from '#storage/storage';
-import { foldCutOff } from '#test/kit/cut-off';
+import { branchOf, create, edit, newScope, quantityOf, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { foldCutOff } from '#test/kit/faults/cut-off';
 import { runs } from '#test/kit/runs';
-import { branchOf, create, edit, newScope, quantityOf, remove } from '#test/kit/works';
 
 // What is open in orders is added up by item. It is exact as soon as a save returns, whatever was folded by then.
 let engine: TestEngine;

@@ -6,9 +6,9 @@ import type { Effect, Facts, Scope, Source, Work } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import { streamKey, viewKeys, viewsKey } from '#storage/engine/keys';
 import { openStorage, type Storage } from '#storage/storage';
+import { branchOf, create, edit, listOf, newScope, quantityOf, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
-import { branchOf, create, edit, listOf, newScope, quantityOf, remove } from '#test/kit/works';
 
 // Invoices take from the lines of orders. What is open is decided at the exact place of the commit, and the order's status follows in the
 // same transaction.

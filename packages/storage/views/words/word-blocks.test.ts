@@ -4,9 +4,9 @@ import type { Scope } from '#application/ports';
 import { streamKey, viewKeys, viewsKey } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';
 import { openStorage } from '#storage/storage';
+import { branchOf, create, edit, newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { newId } from '#test/kit/new-id';
-import { branchOf, create, edit, newScope, remove } from '#test/kit/works';
 
 let engine: TestEngine;
 let scope: Scope;

@@ -7,9 +7,9 @@ import { Refusal } from '#domain/refusal';
 import type { Item } from '#storage/engine/engine';
 import { streamKey, viewsKey, wordsKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
+import { newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
-import { newScope, remove } from '#test/kit/works';
 
 let engine: TestEngine;
 beforeAll(async () => {

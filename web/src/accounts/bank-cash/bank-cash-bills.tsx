@@ -2,12 +2,12 @@ import { useQueries } from '@tanstack/react-query';
 import { inRupees, shareOfBill } from '#domain/bills/foreign-share';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
-import { allocationsOf, isAgainst, sharesOf } from '../../kit/document/allocations.ts';
-import { BillReferences } from '../../kit/document/bill-references.tsx';
-import { BillsUsed } from '../../kit/document/bills-used.tsx';
+import { allocationsOf, isAgainst, sharesOf } from '../../kit/document/bills/allocations.ts';
+import { BillReferences } from '../../kit/document/bills/bill-references.tsx';
+import { BillsUsed } from '../../kit/document/bills/bills-used.tsx';
+import { openBillsQuery } from '../../kit/document/bills/open-bills.ts';
 import { countedLines, type DocumentDraft, ledgersIn } from '../../kit/document/document-draft.ts';
 import type { BillsLayout, ExtraProps } from '../../kit/document/document-layout.ts';
-import { openBillsQuery } from '../../kit/document/open-bills.ts';
 
 /** A receipt credits its lines and debits the deductions, a payment the reverse. A contra and a returned cheque settle nothing. */
 export const bankCashBills: BillsLayout = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { SelectBox } from '../../kit/fields/select-box.tsx';
+import { SelectBox } from '../../kit/fields/choices/select-box.tsx';
 import { useSession } from '../../session/session.ts';
 import { keep, kept } from '../../session/stored.ts';
 import { readBanks } from './bank-calls.ts';

@@ -1,6 +1,6 @@
 import { type StatementColumn, type StatementColumns, statementColumns } from '#domain/bank-statement/statement-columns';
 import { dateFormats } from '#domain/time/file-date';
-import { SelectBox } from '../../kit/fields/select-box.tsx';
+import { SelectBox } from '../../kit/fields/choices/select-box.tsx';
 
 interface ColumnMappingProps {
   /** The bank whose layout was recognised. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '#domain/time/day';
 import type { BankMoved } from '#modules/accounts/bank-cash/bank-operations';
 import { GreyBar } from '../../kit/feedback/waiting.tsx';
-import { HistoryPanel } from '../../kit/list/history-drawer.tsx';
+import { HistoryPanel } from '../../kit/list/actions/history-drawer.tsx';
 import { Moment } from '../../kit/when.tsx';
 import { readLineHistory } from './bank-calls.ts';
 import { Entries } from './line-row.tsx';

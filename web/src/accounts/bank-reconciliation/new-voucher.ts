@@ -1,6 +1,6 @@
 import type { BankLineAnswer } from '#modules/accounts/bank-cash/bank-operations';
 import { call } from '../../api/client.ts';
-import type { Allocation } from '../../kit/document/allocations.ts';
+import type { Allocation } from '../../kit/document/bills/allocations.ts';
 
 interface Voucher {
   /** Made once by the form, so that sending it again enters nothing twice. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OpenBill } from '../../kit/document/open-bills.ts';
+import type { OpenBill } from '../../kit/document/bills/open-bills.ts';
 import { oldestBills } from './oldest-bills.ts';
 
 const bill = (number: string, dueDate: string, open: number, more: Partial<OpenBill> = {}): OpenBill => ({

@@ -1,5 +1,5 @@
-import { type Allocation, settleable, spread } from '../../kit/document/allocations.ts';
-import type { OpenBill } from '../../kit/document/open-bills.ts';
+import { type Allocation, settleable, spread } from '../../kit/document/bills/allocations.ts';
+import type { OpenBill } from '../../kit/document/bills/open-bills.ts';
 
 /**
  * The bills of a party that an amount on the statement settles, those due first; money that comes in settles what the party owes. Bills in

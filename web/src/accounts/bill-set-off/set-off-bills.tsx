@@ -5,11 +5,11 @@ import { voucherOfBill } from '#domain/bills/settlement';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { Button } from '../../kit/button.tsx';
-import { restored } from '../../kit/document/allocations.ts';
-import { BillLink, useBillVouchers } from '../../kit/document/bill-link.tsx';
-import { BillsTable } from '../../kit/document/bills-table.tsx';
+import { restored } from '../../kit/document/bills/allocations.ts';
+import { BillLink, useBillVouchers } from '../../kit/document/bills/bill-link.tsx';
+import { BillsTable } from '../../kit/document/bills/bills-table.tsx';
+import { type OpenBill, openBillsQuery } from '../../kit/document/bills/open-bills.ts';
 import type { ExtraProps } from '../../kit/document/document-layout.ts';
-import { type OpenBill, openBillsQuery } from '../../kit/document/open-bills.ts';
 import {
   billsOf,
   currencyOf,

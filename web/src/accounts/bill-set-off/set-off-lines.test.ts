@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenBill } from '../../kit/document/open-bills.ts';
+import type { OpenBill } from '../../kit/document/bills/open-bills.ts';
 import { billsOf, currencyToSetOff, gainOf, partOf, proposed, type SetOffLine, totalOf, withLine } from './set-off-lines.ts';
 
 const bill = (billId: string, open: number, date = '2026-05-01') =>

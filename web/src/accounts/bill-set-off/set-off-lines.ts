@@ -2,7 +2,7 @@ import { proposedSetOff, setOffGain, setOffRupees } from '#domain/bills/set-off'
 import { paise } from '#domain/money/paise';
 import type { BillSetOff } from '#modules/accounts/bill-set-off/bill-set-off';
 import type { AnyRow } from '#modules/kit/module';
-import { billsIn, type OpenBill } from '../../kit/document/open-bills.ts';
+import { billsIn, type OpenBill } from '../../kit/document/bills/open-bills.ts';
 
 export type SetOffLine = BillSetOff['lines'][number];
 

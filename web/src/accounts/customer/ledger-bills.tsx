@@ -3,8 +3,8 @@ import { formatDrCr } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { AnyRow } from '#modules/kit/module';
 import { ButtonLink } from '../../kit/button.tsx';
-import { VoucherLink } from '../../kit/document/book-links.tsx';
-import { openBillsQuery } from '../../kit/document/open-bills.ts';
+import { openBillsQuery } from '../../kit/document/bills/open-bills.ts';
+import { VoucherLink } from '../../kit/document/view/book-links.tsx';
 import { Day } from '../../kit/when.tsx';
 import { useMay } from '../../session/permission.ts';
 

@@ -7,8 +7,8 @@ import { type RecentVouchers, recentVouchers } from '#modules/accounts/customer/
 import type { AnyRow } from '#modules/kit/module';
 import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
 import { call } from '../../api/client.ts';
-import { statementPath, VoucherLink } from '../../kit/document/book-links.tsx';
-import { type OpenBill, openBillsQuery } from '../../kit/document/open-bills.ts';
+import { type OpenBill, openBillsQuery } from '../../kit/document/bills/open-bills.ts';
+import { statementPath, VoucherLink } from '../../kit/document/view/book-links.tsx';
 import { Glance, type GlanceFigure, type GlanceLink, GlanceTable } from '../../kit/record/glance.tsx';
 import { maySee, useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';

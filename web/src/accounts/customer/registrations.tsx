@@ -6,8 +6,8 @@ import { addRegistration, removeRegistration } from '#modules/accounts/customer/
 import type { AnyRow } from '#modules/kit/module';
 import { call } from '../../api/client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
-import { datedRows, withRow } from '../../kit/record/dated.ts';
-import { DatedTable } from '../../kit/record/dated-table.tsx';
+import { datedRows, withRow } from '../../kit/record/dated/dated.ts';
+import { DatedTable } from '../../kit/record/dated/dated-table.tsx';
 import { draftOf } from '../../kit/record/draft.ts';
 import { useMay } from '../../session/permission.ts';
 

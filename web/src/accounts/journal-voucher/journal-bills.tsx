@@ -1,6 +1,6 @@
-import { sharesOf } from '../../kit/document/allocations.ts';
-import { BillReferences } from '../../kit/document/bill-references.tsx';
-import { BillsUsed } from '../../kit/document/bills-used.tsx';
+import { sharesOf } from '../../kit/document/bills/allocations.ts';
+import { BillReferences } from '../../kit/document/bills/bill-references.tsx';
+import { BillsUsed } from '../../kit/document/bills/bills-used.tsx';
 import { countedLines, ledgersIn } from '../../kit/document/document-draft.ts';
 import type { BillsLayout, ExtraProps } from '../../kit/document/document-layout.ts';
 import { differenceOf } from './difference.ts';

@@ -2,8 +2,8 @@ import { memo, useMemo } from 'react';
 import type { Problem } from '#domain/refusal';
 import type { SetupModel } from '#modules/grids/operations';
 import { columnTypes, type SetupColumn } from '#modules/grids/setup';
+import { useSame } from '../../kit/hooks/use-same.ts';
 import { usePart } from '../../kit/store.ts';
-import { useSame } from '../../kit/use-same.ts';
 import {
   blankColumn,
   chooseSort,

@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
 import type { Problem } from '#domain/refusal';
 import { operators } from '#modules/grids/setup';
+import { useSame } from '../../kit/hooks/use-same.ts';
 import { usePart } from '../../kit/store.ts';
-import { useSame } from '../../kit/use-same.ts';
 import {
   blankCondition,
   type DraftCondition,

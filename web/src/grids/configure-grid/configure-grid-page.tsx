@@ -11,12 +11,12 @@ import { useKeptDraft } from '../../kit/drafts/use-kept-draft.ts';
 import { confirm } from '../../kit/feedback/confirm.ts';
 import { Confirmations } from '../../kit/feedback/confirmations.tsx';
 import { GlobalLoader } from '../../kit/feedback/global-loader.tsx';
+import { useStoreAfterPaint } from '../../kit/hooks/use-after-paint.ts';
 import { useDirtyGuard } from '../../kit/record/dirty-guard.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { createStore } from '../../kit/store.ts';
 import { Library } from '../../kit/theme/library.tsx';
 import { Tips } from '../../kit/tips/tips.tsx';
-import { useStoreAfterPaint } from '../../kit/use-after-paint.ts';
 import { Clauses, PickLists } from './clauses.tsx';
 import { ColumnsTable } from './columns-table.tsx';
 import { ConditionsTable } from './conditions-table.tsx';
@@ -27,7 +27,7 @@ import { SetupPreview } from './setup-preview.tsx';
 import { setupService } from './setup-service.ts';
 import '../../kit/record/record.css';
 import './configure-grid.css';
-import { SelectBox } from '../../kit/fields/select-box.tsx';
+import { SelectBox } from '../../kit/fields/choices/select-box.tsx';
 
 /** Module Setup: how the lists of the product look, for administrators (section 2 of the specification). */
 export function ConfigureGridPage() {

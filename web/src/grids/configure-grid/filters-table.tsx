@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
 import type { Problem } from '#domain/refusal';
 import { filterTypes, type SetupFilter } from '#modules/grids/setup';
+import { useSame } from '../../kit/hooks/use-same.ts';
 import { usePart } from '../../kit/store.ts';
-import { useSame } from '../../kit/use-same.ts';
 import { blankFilter, type Rowed, type RowProblems, rowProblems, type SetupTyping, sentFilters } from './setup-draft.ts';
 import { ChoiceCell, RemoveCell, SetupTable, TextCell } from './setup-table.tsx';
 

@@ -6,7 +6,7 @@ import type { Line, LineColumn } from '../lines/line-column.ts';
 import type { EditLines } from '../lines/lines-props.ts';
 import type { ScanRules } from '../scan/scan-lines.ts';
 import type { Scanning } from '../scan/scanning.ts';
-import type { Share } from './allocations.ts';
+import type { Share } from './bills/allocations.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import type { Live } from './live.ts';
 

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import type { AnyRow } from '#modules/kit/module';
+import { useStoreAfterPaint } from '../hooks/use-after-paint.ts';
 import type { EditLines } from '../lines/lines-props.ts';
 import { createStore, type Store } from '../store.ts';
-import { useStoreAfterPaint } from '../use-after-paint.ts';
 import { type DocumentDraft, isSameDraft } from './document-draft.ts';
 
 /** A document while it is typed. One object for the life of the form, so that no part is drawn again because of it. */

@@ -3,10 +3,10 @@ import type { AnyRow } from '#modules/kit/module';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { salesInvoiceLayout } from '../../sales/sales-invoice/sales-invoice-layout.ts';
 import type { Line } from '../lines/line-column.ts';
+import { referencesIn } from './bills/references.ts';
 import { bodyOf, type DocumentDraft, draftOfRow, newDraft } from './document-draft.ts';
 import { factKey, factsOf } from './facts.ts';
 import { liveOf, placeOfProblem, storedPostings } from './live.ts';
-import { referencesIn } from './references.ts';
 
 const records = new Map<string, AnyRow>([
   [

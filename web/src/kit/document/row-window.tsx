@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { Modal } from '../feedback/modal.tsx';
-import { AttachmentsPanel } from './attachments-panel.tsx';
-import { DocumentPrint } from './document-print.tsx';
-import { EmailDialog } from './email-dialog.tsx';
 import { masterQuery } from './use-facts.ts';
+import { AttachmentsPanel } from './view/attachments-panel.tsx';
+import { DocumentPrint } from './view/document-print.tsx';
+import { EmailDialog } from './view/email-dialog.tsx';
 import './document.css';
 
 export type ListedDocument = AnyRow & { readonly id: string };

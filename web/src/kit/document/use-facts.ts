@@ -6,11 +6,11 @@ import { Failure } from '../../api/failure.ts';
 import { nameOf } from '../../api/names.ts';
 import { resource } from '../../api/resource.ts';
 import { today } from '../../session/working-day.ts';
-import { refTarget } from '../fields/ref-target.ts';
-import { useSame } from '../use-same.ts';
+import { refTarget } from '../fields/choices/ref-target.ts';
+import { useSame } from '../hooks/use-same.ts';
+import { type Reference, referencesIn } from './bills/references.ts';
 import { factKey, factsOf } from './facts.ts';
 import type { Stock } from './goods/stock-at-places.ts';
-import { type Reference, referencesIn } from './references.ts';
 import { useTaxAtSource } from './tax-at-source-facts.ts';
 
 const minutes = 60_000;

@@ -1,8 +1,8 @@
 import { withCountry } from '#domain/address/country';
 import { stateName, states } from '#domain/address/state';
 import { type Address, isMarked } from '#modules/kit/field';
+import { SelectBox } from './choices/select-box.tsx';
 import type { FieldOf, InputProps } from './input-props.ts';
-import { SelectBox } from './select-box.tsx';
 import { TextBox } from './text-box.tsx';
 
 const nothing: Address = { line1: '', line2: '', city: '', state: '', pincode: '', country: 'India' };

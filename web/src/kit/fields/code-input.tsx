@@ -3,7 +3,7 @@ import { activeLocations } from '#modules/stock/warehouse-location/operations';
 import { call } from '../../api/client.ts';
 import type { Option } from '../../api/resource.ts';
 import { session } from '../../session/session.ts';
-import { Combobox } from './combobox.tsx';
+import { Combobox } from './choices/combobox.tsx';
 import { controlOf, type FieldOf, type InputProps } from './input-props.ts';
 import { TextInput } from './text-input.tsx';
 

@@ -1,14 +1,14 @@
 import { type ComponentType, memo, useRef } from 'react';
 import { type Field, type FieldKind, isMarked } from '#modules/kit/field';
 import { AddressInput } from './address-input.tsx';
-import { ChoiceInput, ChoicesInput, CodesInput, YesNoInput } from './choice-input.tsx';
+import { ChoiceInput, ChoicesInput, CodesInput, YesNoInput } from './choices/choice-input.tsx';
+import { RefInput } from './choices/ref-input.tsx';
 import { CodeInput } from './code-input.tsx';
 import { DateInput } from './date-input.tsx';
 import { FileInput } from './file-input.tsx';
 import type { FieldOf, InputProps } from './input-props.ts';
 import { LinesInput } from './lines-input.tsx';
 import { NumberInput } from './number-input.tsx';
-import { RefInput } from './ref-input.tsx';
 import { TextInput } from './text-input.tsx';
 import './fields.css';
 

@@ -9,10 +9,10 @@ import { online } from '../../api/online.ts';
 import { waiting } from '../../api/patiently.ts';
 import type { Option } from '../../api/resource.ts';
 import { emptySession, session } from '../../session/session.ts';
-import { Combobox } from './combobox.tsx';
+import { Combobox } from './choices/combobox.tsx';
+import type { SearchOptions } from './choices/use-option-pages.ts';
 import { FieldInput } from './field-input.tsx';
 import { settleLoose } from './loose-texts.ts';
-import type { SearchOptions } from './use-option-pages.ts';
 
 afterEach(() => {
   cleanup();

@@ -2,8 +2,8 @@ import { DataGrid, GRID_CHECKBOX_SELECTION_FIELD, type GridEventListener, useGri
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isFocusLost } from '../focus-lost.ts';
+import { useSteady } from '../hooks/use-steady.ts';
 import { useLeftCell } from '../place.ts';
-import { useSteady } from '../use-steady.ts';
 import { cellEvents, GridCell } from './grid-cell.tsx';
 import { nextSort, rowClass, sizes } from './grid-column.ts';
 import { definitionOf, menuColumn, menuField, tickColumn } from './grid-columns.tsx';

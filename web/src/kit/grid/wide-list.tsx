@@ -1,6 +1,6 @@
 import { lazy, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
-import { typingPause, useTypingPause } from '../use-typing-pause.ts';
+import { typingPause, useTypingPause } from '../hooks/use-typing-pause.ts';
 import { whenIdle } from '../when-idle.ts';
 import { type ColumnNeed, columnNeeds } from './column-needs.ts';
 import { columnWidths } from './column-widths.ts';

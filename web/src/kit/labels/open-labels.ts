@@ -1,5 +1,5 @@
 import type { AnyRow } from '#modules/kit/module';
-import type { ListedModule } from '../list/row-actions.ts';
+import type { ListedModule } from '../list/actions/row-actions.ts';
 import { createStore } from '../store.ts';
 
 /** What labels are for: one or several items, or a document whose goods came in. */

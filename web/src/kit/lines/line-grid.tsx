@@ -14,7 +14,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { AnyRow } from '#modules/kit/module';
 import { isRows } from '../fields/pasted-cells.ts';
-import { useSteady } from '../use-steady.ts';
+import { useSteady } from '../hooks/use-steady.ts';
 import { type CellEditorHandle, isOpenList } from './cell-editor.tsx';
 import { columnAfter, deedOf, type GridDeed } from './grid-keys.ts';
 import { isNumeric, type LineColumn, neededColumns } from './line-column.ts';

@@ -1,7 +1,7 @@
 import { useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { findMatch, isNearLast, loadingAfter, useOptionPages } from '../fields/choices/use-option-pages.ts';
 import { savesAfter } from '../fields/loose-texts.ts';
-import { findMatch, isNearLast, loadingAfter, useOptionPages } from '../fields/use-option-pages.ts';
-import { useAfterPaint } from '../use-after-paint.ts';
+import { useAfterPaint } from '../hooks/use-after-paint.ts';
 import type { CellEditorProps } from './cell-editor.tsx';
 import type { Line, LineOption } from './line-column.ts';
 import { setValues, waitsFor } from './line-edits.ts';

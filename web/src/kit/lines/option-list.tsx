@@ -1,9 +1,9 @@
 import Popper, { type PopperProps } from '@mui/material/Popper';
 import { type RefObject, useEffect } from 'react';
 import { Button } from '../button.tsx';
-import { OptionText } from '../fields/option-text.tsx';
-import { kindOf, refTarget } from '../fields/ref-target.ts';
-import { isNearEnd } from '../fields/use-option-pages.ts';
+import { OptionText } from '../fields/choices/option-text.tsx';
+import { kindOf, refTarget } from '../fields/choices/ref-target.ts';
+import { isNearEnd } from '../fields/choices/use-option-pages.ts';
 import { hint } from '../keys.ts';
 import { surfaceOf } from '../menu/surface.ts';
 import { addOne, nothingFound, texts } from '../texts.ts';

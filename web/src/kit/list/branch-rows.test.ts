@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Offer } from './actions/row-actions.ts';
 import { elsewhere, isElsewhere, offersHere, withBranch } from './branch-rows.ts';
-import type { Offer } from './row-actions.ts';
 
 const offer = { key: 'edit', label: 'Edit', why: null } as Offer;
 

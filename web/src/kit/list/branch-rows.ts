@@ -1,7 +1,7 @@
 import type { GridColumn } from '#modules/grids/operations';
 import type { AnyRow } from '#modules/kit/module';
+import type { Offer } from './actions/row-actions.ts';
 import type { Wanted } from './list-state.ts';
-import type { Offer } from './row-actions.ts';
 
 /** Shown for vouchers of another branch: they can be read here and changed there. */
 export const elsewhere = 'This is in another branch. Switch to that branch to open or change it';

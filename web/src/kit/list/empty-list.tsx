@@ -1,5 +1,5 @@
 import { Button } from '../button.tsx';
-import { inSentence } from './in-sentence.ts';
+import { inSentence } from './actions/in-sentence.ts';
 
 /** The button for a new record. */
 export interface AddAction {

@@ -8,7 +8,7 @@ import type {
   SavedFilter,
 } from '#modules/grids/operations';
 import { call } from '../../api/client.ts';
-import type { ListRow } from './use-row-actions.ts';
+import type { ListRow } from './actions/use-row-actions.ts';
 
 const base = '/api/utility/commonGridSetUp/s';
 

@@ -2,9 +2,9 @@ import type { GridCountAnswer } from '#modules/grids/operations';
 import { Button } from '../button.tsx';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { texts } from '../texts.ts';
+import type { ListRow } from './actions/use-row-actions.ts';
 import type { TypeTotal } from './list-parts.tsx';
 import type { useList } from './use-list.ts';
-import type { ListRow } from './use-row-actions.ts';
 
 interface ListFootProps {
   readonly page: ReturnType<typeof useList>;

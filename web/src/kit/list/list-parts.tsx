@@ -5,7 +5,7 @@ import { Button } from '../button.tsx';
 import { GreyBar } from '../feedback/waiting.tsx';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { texts } from '../texts.ts';
-import type { ListRow } from './use-row-actions.ts';
+import type { ListRow } from './actions/use-row-actions.ts';
 
 /** The totals of all matching rows, by column; null when nothing is summed, or there are too many rows. */
 export function totalsOf(

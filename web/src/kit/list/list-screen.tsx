@@ -5,12 +5,12 @@ import { useMay } from '../../session/permission.ts';
 import { BareButton } from '../button.tsx';
 import { useKeys } from '../keys.ts';
 import { ScreenHead } from '../screen-head.tsx';
+import type { ListedModule } from './actions/row-actions.ts';
+import type { ActionHandlers, ListRow } from './actions/use-row-actions.ts';
 import type { AddAction } from './empty-list.tsx';
 import { ListBox } from './list-box.tsx';
 import { Problem, Skeleton } from './list-parts.tsx';
-import type { ListedModule } from './row-actions.ts';
 import { useGrid } from './use-grid.ts';
-import type { ActionHandlers, ListRow } from './use-row-actions.ts';
 import './list.css';
 
 interface ListTab {

@@ -1,4 +1,4 @@
-import type { ListRow } from './use-row-actions.ts';
+import type { ListRow } from './actions/use-row-actions.ts';
 
 export interface Page {
   readonly rows: readonly ListRow[];

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { refTarget } from '../fields/ref-target.ts';
+import { refTarget } from '../fields/choices/ref-target.ts';
 import { nameQuery } from '../record/name-query.ts';
 
 /** Records of a module that are shown by their names. */

@@ -4,10 +4,10 @@ import { cellText } from '#modules/kit/cell-text';
 import { Cell } from '../fields/cell.tsx';
 import { grows } from '../grid/column-widths.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
+import type { ListRow } from './actions/use-row-actions.ts';
 import { hiddenOf, type ListChoices } from './list-choices.ts';
 import { useRefLabels } from './ref-labels.ts';
 import { styleClasses } from './style-classes.ts';
-import type { ListRow } from './use-row-actions.ts';
 
 /** The visible columns, each with its way to draw a cell; references are shown by name. A column is the same object until it changes. */
 export function useColumns(columns: readonly Definition[], choices: ListChoices, rows: readonly ListRow[]): readonly GridColumn<ListRow>[] {

@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useEffect, useMemo, useState } from 'react';
 import type { GridCountAnswer, GridQuestion } from '#modules/grids/operations';
 import { writtenLately } from '../../api/written-lately.ts';
+import type { ListRow } from './actions/use-row-actions.ts';
 import { type GridPage, gridService } from './grid-service.ts';
 import { scopeKey } from './use-grid.ts';
-import type { ListRow } from './use-row-actions.ts';
 
 /** How many more pages it reads by itself if filters leave few rows; after that the user decides. */
 const mostTries = 20;

@@ -4,8 +4,8 @@ import MuiMenu from '@mui/material/Menu';
 import MuiMenuItem from '@mui/material/MenuItem';
 import { memo, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useSteady } from '../hooks/use-steady.ts';
 import { useKeyBarrier } from '../keys.ts';
-import { useSteady } from '../use-steady.ts';
 import type { MenuItem, MenuProps } from './menu.tsx';
 import { surfaceOf } from './surface.ts';
 

@@ -1,5 +1,5 @@
 import { nameOf } from '../../api/names.ts';
-import { refTarget } from '../fields/ref-target.ts';
+import { refTarget } from '../fields/choices/ref-target.ts';
 
 /** The name of a record: null when it is gone, empty for people who may not know it. Forgotten together with other data of its module. */
 export function nameQuery(slug: string, id: string) {

@@ -11,13 +11,13 @@ import { DraftOffer } from '../drafts/draft-offer.tsx';
 import { SavingWaits } from '../drafts/saving-waits.tsx';
 import { confirm } from '../feedback/confirm.ts';
 import { GreyBar } from '../feedback/waiting.tsx';
+import { useStillHere } from '../hooks/use-still-here.ts';
 import { useKeys } from '../keys.ts';
-import { offersOf } from '../list/row-actions.ts';
-import { RowMenu } from '../list/row-menu.tsx';
-import { useRowActions } from '../list/use-row-actions.ts';
+import { offersOf } from '../list/actions/row-actions.ts';
+import { RowMenu } from '../list/actions/row-menu.tsx';
+import { useRowActions } from '../list/actions/use-row-actions.ts';
 import { ScreenHead } from '../screen-head.tsx';
 import { texts } from '../texts.ts';
-import { useStillHere } from '../use-still-here.ts';
 import { useDirtyGuard } from './dirty-guard.ts';
 import type { Draft } from './draft.ts';
 import { ErrorSummary, RecordFields } from './record-fields.tsx';
@@ -28,7 +28,7 @@ import { type RecordForm, useRecordForm } from './use-record-form.ts';
 import './record.css';
 import { Moment } from '../when.tsx';
 
-const HistoryDrawer = lazy(async () => ({ default: (await import('../list/history-drawer.tsx')).HistoryDrawer }));
+const HistoryDrawer = lazy(async () => ({ default: (await import('../list/actions/history-drawer.tsx')).HistoryDrawer }));
 
 export type RecordMode = 'add' | 'edit' | 'view';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 import { useSession } from '../../session/session.ts';
+import { SelectBox } from '../fields/choices/select-box.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
-import { SelectBox } from '../fields/select-box.tsx';
 import { useNarrow } from '../lines/narrow.ts';
 
 interface ReportFiltersProps {

@@ -33,8 +33,8 @@ import { type ExportAs, exportReport, useReport } from './use-report.ts';
 import './report.css';
 import { Heading } from '../heading.tsx';
 
-const ExportWindow = lazy(async () => ({ default: (await import('../list/export-window.tsx')).ExportWindow }));
-const PdfPreview = lazy(async () => ({ default: (await import('../document/pdf-preview.tsx')).PdfPreview }));
+const ExportWindow = lazy(async () => ({ default: (await import('../list/files/export-window.tsx')).ExportWindow }));
+const PdfPreview = lazy(async () => ({ default: (await import('../document/view/pdf-preview.tsx')).PdfPreview }));
 
 const nothing: ReadonlySet<string> = new Set();
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
-import { SelectBox } from '../fields/select-box.tsx';
+import { SelectBox } from '../fields/choices/select-box.tsx';
 import { codeReader } from './code-reader.ts';
 import { type Sightings, seen } from './sightings.ts';
 import { whyNoCamera } from './why-no-camera.ts';

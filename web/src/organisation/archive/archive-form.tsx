@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts';
 import { newId } from '../../api/new-id.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { ModalForm } from '../../kit/feedback/modal-form.tsx';
-import { SelectBox } from '../../kit/fields/select-box.tsx';
+import { SelectBox } from '../../kit/fields/choices/select-box.tsx';
 import { useSession } from '../../session/session.ts';
 
 /** What the archive has: everything, or the vouchers of one year. */

@@ -4,7 +4,7 @@ import { paise } from '#domain/money/paise';
 import type { OpeningLine } from '#modules/organisation/financial-year/operations';
 import { Button } from '../../kit/button.tsx';
 import { Spinner } from '../../kit/feedback/waiting.tsx';
-import { SelectBox } from '../../kit/fields/select-box.tsx';
+import { SelectBox } from '../../kit/fields/choices/select-box.tsx';
 import { TextBox } from '../../kit/fields/text-box.tsx';
 import { shownTip } from '../../kit/tips/tip.ts';
 import { amountOf, type Entry, entryOf } from './opening-entry.ts';

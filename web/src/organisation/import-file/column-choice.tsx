@@ -1,6 +1,6 @@
 import { type ColumnChoice, importColumns, isProblemHeading, readHeadings } from '#modules/kit/imports/import-columns';
 import type { ImportPreview } from '#modules/organisation/import-file/operations';
-import { SelectBox } from '../../kit/fields/select-box.tsx';
+import { SelectBox } from '../../kit/fields/choices/select-box.tsx';
 import type { Importable } from './importable.ts';
 import { openingColumn } from './opening-columns.ts';
 

@@ -5,7 +5,7 @@ import { tellFailure } from '../../api/query-client.ts';
 import { Button } from '../../kit/button.tsx';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
-import { TextField } from '../../session/public-page.tsx';
+import { TextField } from '../../session/pages/public-page.tsx';
 
 const organisations = '/api/ims-crm/organization/s';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { useSettled } from '../../kit/use-settled.ts';
+import { useSettled } from '../../kit/hooks/use-settled.ts';
 
 /** Milliseconds without a key before the server is asked. */
 const pause = 200;

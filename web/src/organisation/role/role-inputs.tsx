@@ -3,7 +3,7 @@ import { onlyReads } from '#domain/permission/reading';
 import { permissions } from '#modules/all';
 import { moduleOf } from '#modules/all-modules';
 import { Button } from '../../kit/button.tsx';
-import type { OwnInputs } from '../../kit/record/inline-create.tsx';
+import type { OwnInputs } from '../../kit/record/created/inline-create.tsx';
 import { RecordFields } from '../../kit/record/record-fields.tsx';
 import { useMay } from '../../session/permission.ts';
 import { PermissionTree } from '../permission-tree.tsx';

@@ -14,7 +14,7 @@ import { ModalForm } from '../../kit/feedback/modal-form.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
 import { settleLoose } from '../../kit/fields/loose-texts.ts';
-import type { ListRow } from '../../kit/list/use-row-actions.ts';
+import type { ListRow } from '../../kit/list/actions/use-row-actions.ts';
 import { problemAt } from '../../kit/record/draft.ts';
 import { texts } from '../../kit/texts.ts';
 import { AuditAccess, type AuditGiven, sentWith, useReadOnlyRole } from '../audit-access.tsx';

@@ -5,9 +5,9 @@ import { tellFailure } from '../../api/query-client.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { ModalForm } from '../../kit/feedback/modal-form.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
-import type { ListRow } from '../../kit/list/use-row-actions.ts';
+import type { ListRow } from '../../kit/list/actions/use-row-actions.ts';
 import { texts } from '../../kit/texts.ts';
-import { TextField } from '../../session/public-page.tsx';
+import { TextField } from '../../session/pages/public-page.tsx';
 
 /** Sets the password of another user; their sessions end. */
 export function SetPassword({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {

@@ -8,7 +8,7 @@ import { GreyBar } from '../../kit/feedback/waiting.tsx';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import '../../kit/record/record.css';
-import { SelectBox } from '../../kit/fields/select-box.tsx';
+import { SelectBox } from '../../kit/fields/choices/select-box.tsx';
 
 const grantedBy = { employee: 'own balance', everyone: 'organisation leave balance', type: 'leave type' } as const;
 

@@ -1,7 +1,7 @@
 import { assert } from '#domain/assert';
 import { moduleOf } from '#modules/all-modules';
+import type { OwnInputs } from '../../kit/record/created/inline-create.tsx';
 import { problemAt, problemsBelow } from '../../kit/record/draft.ts';
-import type { OwnInputs } from '../../kit/record/inline-create.tsx';
 import { RecordFields } from '../../kit/record/record-fields.tsx';
 import { FreeDaysGrid } from './free-days-grid.tsx';
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { DashboardOptions } from '#modules/reports/dashboard/operations';
-import { SelectBox } from '../../kit/fields/select-box.tsx';
+import { SelectBox } from '../../kit/fields/choices/select-box.tsx';
 import './cards.css';
 
 /** Whether the cards add up all branches that the person may see. It is in the address, so that Back brings it back. */

@@ -9,8 +9,8 @@ import { receivedFields } from '#modules/kit/voucher/received';
 import { newId } from '../../api/new-id.ts';
 import { type Option, resource } from '../../api/resource.ts';
 import type { TogetherProps } from '../../kit/document/document-layout.ts';
+import { refTarget } from '../../kit/fields/choices/ref-target.ts';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
-import { refTarget } from '../../kit/fields/ref-target.ts';
 import { problemAt, problemsBelow } from '../../kit/record/draft.ts';
 import { useMay } from '../../session/permission.ts';
 

@@ -6,7 +6,7 @@ import { tellFailure } from '../../api/query-client.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { ModalForm } from '../../kit/feedback/modal-form.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
-import { TextField } from '../public-page.tsx';
+import { TextField } from '../pages/public-page.tsx';
 import { type Begun, factorBase } from './factor-calls.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

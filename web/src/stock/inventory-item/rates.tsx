@@ -5,8 +5,8 @@ import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 import { deleteGstHistory, saveGstHistory } from '#modules/stock/inventory-item/operations';
 import { call } from '../../api/client.ts';
 import type { Kept } from '../../api/resource.ts';
-import { datedRows, withRow } from '../../kit/record/dated.ts';
-import { DatedTable } from '../../kit/record/dated-table.tsx';
+import { datedRows, withRow } from '../../kit/record/dated/dated.ts';
+import { DatedTable } from '../../kit/record/dated/dated-table.tsx';
 import { useMay } from '../../session/permission.ts';
 
 /** The tax rates of an item with their dates. People may change them without permission to edit the item. */

@@ -4,8 +4,8 @@ import type { AnyRow } from '#modules/kit/module';
 import { istSales } from '#modules/stock/ist-sales/ist-sales';
 import { resource } from '../../api/resource.ts';
 import { Button } from '../../kit/button.tsx';
-import { chainQuery } from '../../kit/document/chain-panel.tsx';
 import type { ExtraProps } from '../../kit/document/document-layout.ts';
+import { chainQuery } from '../../kit/document/view/chain-panel.tsx';
 import { isBlank } from '../../kit/lines/line-edits.ts';
 import { openLines } from './open-lines.ts';
 

@@ -5,8 +5,8 @@ import { scaled } from '#domain/money/paise';
 import { formatDay } from '#domain/time/day';
 import { progressOfTransfer } from '#modules/stock/ist-sales/operations';
 import { call } from '../../api/client.ts';
-import { VoucherLink } from '../../kit/document/book-links.tsx';
 import type { ExtraProps } from '../../kit/document/document-layout.ts';
+import { VoucherLink } from '../../kit/document/view/book-links.tsx';
 import { GreyBar } from '../../kit/feedback/waiting.tsx';
 
 type Progress = z.output<typeof progressOfTransfer.answer>;

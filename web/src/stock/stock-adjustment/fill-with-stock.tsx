@@ -10,8 +10,8 @@ import type { ExtraProps } from '../../kit/document/document-layout.ts';
 import type { Goods } from '../../kit/document/goods/stock-at-places.ts';
 import { rememberFacts } from '../../kit/document/use-facts.ts';
 import { tell } from '../../kit/feedback/toast.ts';
+import { useStillHere } from '../../kit/hooks/use-still-here.ts';
 import { isBlank } from '../../kit/lines/line-edits.ts';
-import { useStillHere } from '../../kit/use-still-here.ts';
 import { isUncounted, withGoods } from './count-lines.ts';
 
 interface ToCount {

@@ -8,7 +8,7 @@ import type { AnyDocument, AnyRow, BookFacts, DocumentFacts } from '#modules/kit
 import { stockOfItems } from '#modules/stock/stock-adjustment/operations';
 import { call } from '../../../api/client.ts';
 import { useSession } from '../../../session/session.ts';
-import { useSame } from '../../use-same.ts';
+import { useSame } from '../../hooks/use-same.ts';
 
 /** How much there is at a place of the open branch, in ten-thousandths of the unit. */
 export interface Goods extends Place {

@@ -8,13 +8,13 @@ import { type Kept, resource } from '../../../api/resource.ts';
 import { Button } from '../../button.tsx';
 import { confirm, type Question } from '../../feedback/confirm.ts';
 import { tell } from '../../feedback/toast.ts';
-import { Combobox } from '../../fields/combobox.tsx';
+import { Combobox } from '../../fields/choices/combobox.tsx';
+import { useStillHere } from '../../hooks/use-still-here.ts';
 import { useKeys } from '../../keys.ts';
 import { isBlank } from '../../lines/line-edits.ts';
-import { useStillHere } from '../../use-still-here.ts';
-import { chainQuery } from '../chain-panel.tsx';
 import type { DocumentLayout, ExtraProps } from '../document-layout.ts';
 import { draftFrom, isReturn } from '../start-from.ts';
+import { chainQuery } from '../view/chain-panel.tsx';
 
 /** The part of a return or note that begins it: choosing an invoice brings its items along, and more invoices can be added. */
 export function fromInvoice(module: AnyDocument, layout: () => DocumentLayout): ComponentType<ExtraProps> {

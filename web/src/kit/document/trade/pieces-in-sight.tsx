@@ -6,10 +6,10 @@ import { type PieceInStock, piecesOfItem } from '#modules/stock/inventory-item/o
 import { call } from '../../../api/client.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../button.tsx';
+import { useSettled } from '../../hooks/use-settled.ts';
 import { useKeys } from '../../keys.ts';
 import type { Line } from '../../lines/line-column.ts';
 import type { EditLines } from '../../lines/lines-props.ts';
-import { useSettled } from '../../use-settled.ts';
 import type { Live } from '../live.ts';
 import { placeOut } from './place-out.ts';
 import { begunIn, codesOf, takePieces } from './take-pieces.ts';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Address } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 import { isSamePlace, type Site } from '#modules/kit/trade/complete';
-import { SelectBox } from '../../fields/select-box.tsx';
+import { SelectBox } from '../../fields/choices/select-box.tsx';
 import type { ExtraProps } from '../document-layout.ts';
 import { siteOf, valuesOfProject } from './project-values.ts';
 

@@ -1,0 +1,327 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
+import { documents } from '#modules/all-modules';
+import { type Approved, notApproved } from '#modules/kit/approval';
+import { documentName } from '#modules/kit/document-name';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { pathOf, verbPath, verbsOf } from '#modules/kit/operations/permission';
+import { picklistOf } from '#modules/kit/operations/picklist';
+import { isBillWise } from '#modules/kit/voucher/allocation';
+import { saveFile } from '../../../api/client.ts';
+import { tellFailure } from '../../../api/query-client.ts';
+import { type Kept, resource } from '../../../api/resource.ts';
+import { useMay } from '../../../session/permission.ts';
+import { tell } from '../../feedback/toast.ts';
+import { Heading } from '../../heading.tsx';
+import { useStillHere } from '../../hooks/use-still-here.ts';
+import { type KeyName, useKeys } from '../../keys.ts';
+import { openLabels } from '../../labels/open-labels.ts';
+import { DocumentLines } from '../../lines/document-lines.tsx';
+import { filledColumns, type Line } from '../../lines/line-column.ts';
+import { askFor } from '../../list/actions/action-question.ts';
+import { History } from '../../list/actions/history-drawer.tsx';
+import { inGroups, type Offer, offersOf } from '../../list/actions/row-actions.ts';
+import type { MenuItem } from '../../menu/menu.tsx';
+import { texts } from '../../texts.ts';
+import { PaidBadge, usePayment } from '../bills/paid-badge.tsx';
+import { receiptPath } from '../bills/receive-payment.ts';
+import { draftOfRow } from '../document-draft.ts';
+import type { DocumentLayout, LinesLayout } from '../document-layout.ts';
+import { storedPostings, withNames } from '../live.ts';
+import { TaxAtSourceWhy } from '../tax-at-source.tsx';
+import { TotalsPanel } from '../totals-panel.tsx';
+import { useBack, useStepsOn } from '../use-back.ts';
+import { type DocumentForm, useDocument } from '../use-document.ts';
+import { Warnings } from '../warnings.tsx';
+import { ApprovalPanel, hasApprovals } from './approval-panel.tsx';
+import { AttachmentsPanel } from './attachments-panel.tsx';
+import { isAtHand, mainOf } from './bar-offers.ts';
+import { ChainPanel } from './chain-panel.tsx';
+import { type BarButton, DocumentBar } from './document-bar.tsx';
+import { DocumentPrint } from './document-print.tsx';
+import { DocumentTabs } from './document-tabs.tsx';
+import { DocumentValues } from './document-values.tsx';
+import { EmailDialog } from './email-dialog.tsx';
+import { PostingsTable, postsNothing } from './postings-table.tsx';
+
+interface DocumentViewProps {
+  readonly module: AnyDocument;
+  readonly layout: DocumentLayout;
+  readonly stored: AnyRow & Kept;
+  readonly onChanged: () => void;
+}
+
+const earlierCost =
+  'This was saved before such vouchers changed what goods cost. Its goods keep their earlier cost until you edit and save it again.';
+
+/** Actions that the screen shows itself or that have their place below the voucher. */
+const elsewhere: ReadonlySet<string> = new Set(['view', 'download', 'upload-attachment', 'view-attachment', 'delete-attachment']);
+
+const pressOf: Readonly<Record<string, KeyName>> = {
+  clone: 'duplicate',
+  cancel: 'cancel',
+  print: 'print',
+  email: 'email',
+  delete: 'remove',
+};
+
+/** A stored document: its stored figures, postings, history and next actions. */
+export function DocumentView({ module, layout, stored, onChanged }: DocumentViewProps) {
+  const [draft] = useState(() => draftOfRow(module, layout, stored));
+  const form = useDocument({ module, layout, start: draft, stored });
+  const actions = useDocumentActions(module, stored, form, onChanged);
+  const may = useMay();
+  const [search] = useSearchParams();
+  const warnings = warningsOf(useLocation().state);
+  const payment = usePayment(module, stored, layout.opensBill === true && isPartyOf(form, module, stored));
+  const offers = offersOf(module, stored, may).filter(({ key }) => !elsewhere.has(key) && (key !== 'bank-cash' || payment !== 'paid'));
+  const main = mainOf(offers, payment === 'open');
+  const buttons: BarButton[] = [
+    { label: 'Back', act: actions.back, press: 'leave' },
+    ...offers.filter(isAtHand).map(
+      (offer): BarButton => ({
+        label: offer.label,
+        act: () => void actions.run(offer),
+        why: offer.why,
+        ...(pressOf[offer.key] ? { press: pressOf[offer.key] as KeyName } : {}),
+        ...(offer.key === main ? { look: 'main' } : {}),
+      }),
+    ),
+  ];
+  const more = () => [
+    ...laterKinds(module, may).map(
+      (kind): MenuItem => ({
+        key: kind.slug,
+        label: `New ${kind.title}`,
+        act: () => actions.startLater(kind),
+        why: whyNothingOpen(module, stored),
+      }),
+    ),
+    ...inGroups(offers.filter((offer) => !isAtHand(offer))).map(
+      ({ offer, begins }): MenuItem => ({
+        key: offer.key,
+        label: offer.label,
+        act: () => void actions.run(offer),
+        why: offer.why,
+        danger: offer.key === 'delete',
+        divides: begins,
+      }),
+    ),
+  ];
+  const perform = (key: string) => () => {
+    const offer = offers.find((each) => each.key === key);
+    if (offer?.why === null) void actions.run(offer);
+  };
+  useKeys({
+    leave: actions.back,
+    duplicate: perform('clone'),
+    cancel: perform('cancel'),
+    print: perform('print'),
+    email: perform('email'),
+    remove: perform('delete'),
+  });
+  const cancelled = stored['cancelled'] === true;
+  const postings = useMemo(() => storedPostings(module, stored, form.live), [module, stored, form.live]);
+  const name = documentName(module, stored);
+
+  return (
+    <article className="document">
+      <header className="row gap-16 below">
+        <Heading>{name}</Heading>
+        {cancelled && <p className="muted">Cancelled: it keeps its number and has no effect on the books.</p>}
+        {layout.opensBill && <PaidBadge module={module} stored={stored} isParty={isPartyOf(form, module, stored)} />}
+      </header>
+      <Warnings title="Saved. Please note:" texts={warnings} />
+      <Warnings texts={stored['atEarlierCost'] === true ? [earlierCost] : []} />
+      <div className={cancelled ? 'document-grid faded' : 'document-grid'}>
+        <div className="document-main stack gap-12">
+          <DocumentValues module={module} layout={layout} row={stored} facts={form.live.facts} />
+          {layout.lines && <StoredLines table={layout.lines} form={form} stored={stored} />}
+        </div>
+        <div className="document-rest stack gap-12">
+          {layout.charges && ((stored[layout.charges.field] as readonly unknown[] | undefined)?.length ?? 0) > 0 && (
+            <StoredLines table={layout.charges} form={form} stored={stored} />
+          )}
+          {layout.Extra && <layout.Extra draft={form.draft} live={form.live} readOnly onValues={() => undefined} id={stored.id} />}
+          {layout.notes.map((name) =>
+            stored[name] ? (
+              <p key={name} className="small as-typed">
+                <strong>{module.fields[name]?.label}</strong> {String(stored[name])}
+              </p>
+            ) : null,
+          )}
+          <DocumentTabs
+            start={search.get('tab') === 'attachments' ? 1 : 0}
+            tabs={[
+              {
+                title: 'Postings',
+                panel: () => (
+                  <PostingsTable
+                    postings={cancelled ? [] : (postings ?? [])}
+                    facts={form.live.facts}
+                    links
+                    empty={cancelled ? 'A cancelled voucher has no postings.' : postings === null ? texts.loading : postsNothing}
+                  />
+                ),
+              },
+              ...(may(verbPath(module, 'view-attachment')) || may(verbPath(module, 'upload-attachment'))
+                ? [{ title: 'Attachments', panel: () => <AttachmentsPanel module={module} id={stored.id} onChanged={onChanged} /> }]
+                : []),
+              ...(module.approval && hasApprovals(stored as Approved)
+                ? [{ title: 'Approvals', panel: () => <ApprovalPanel row={stored as Approved} /> }]
+                : []),
+              ...(module.chain ? [{ title: 'Chain', panel: () => <ChainPanel module={module} stored={stored} /> }] : []),
+              { title: 'History and email', panel: () => <History module={module} id={stored.id} /> },
+            ]}
+          />
+        </div>
+        <aside className="document-side stack gap-12">
+          {!layout.quantitiesOnly && <TotalsPanel layout={layout} row={stored} title="Total" />}
+          <TaxAtSourceWhy row={stored} />
+        </aside>
+      </div>
+      <DocumentBar
+        status={String(stored['status'])}
+        {...(module.approval ? { waits: notApproved(stored as Approved) } : {})}
+        cancelled={cancelled}
+        figure={layout.quantitiesOnly ? null : formatPaise(paise(Number(stored['total'] ?? 0)), { symbol: '₹ ' })}
+        buttons={buttons}
+        more={more}
+      />
+      {actions.printing && <DocumentPrint module={actions.printing} row={stored} onClose={actions.closePrint} />}
+      {actions.emailing && <EmailToParty module={actions.emailing} stored={stored} form={form} onClose={actions.closeEmail} />}
+    </article>
+  );
+}
+
+/** The kinds that can start from this one and that the person may enter. */
+function laterKinds(module: AnyDocument, may: (path: string) => boolean): readonly AnyDocument[] {
+  return documents.filter((kind) => kind.chain?.from.includes(module.slug) && !kind.chain.links && may(verbPath(kind, 'add')));
+}
+
+const taken: ReadonlySet<unknown> = new Set(['COMPLETE', 'Received']);
+
+function whyNothingOpen({ chain }: AnyDocument, row: AnyRow): string | null {
+  if (row['cancelled'] === true) return 'This is cancelled';
+  if (taken.has(row['status'])) return 'Nothing is open';
+  const waits = chain?.waits?.(row);
+  return waits === undefined ? null : `This ${waits}`;
+}
+
+function isPartyOf({ live }: DocumentForm, module: AnyDocument, stored: AnyRow): boolean {
+  const partyId = module.partyId(stored as never);
+  return live.facts !== null && partyId !== null && isBillWise(live.facts, partyId);
+}
+
+/** Warnings of the save that led here. */
+function warningsOf(state: unknown): readonly string[] {
+  const { warnings } = (typeof state === 'object' && state !== null ? state : {}) as { readonly warnings?: unknown };
+  return Array.isArray(warnings) ? warnings.map(String) : [];
+}
+
+function StoredLines({ table, form, stored }: { readonly table: LinesLayout; readonly form: DocumentForm; readonly stored: AnyRow }) {
+  const lines = (form.draft.tables[table.field] ?? []) as readonly Line[];
+  const rows = Array.isArray(stored[table.field]) ? (stored[table.field] as readonly AnyRow[]) : [];
+  const computed = new Map(
+    lines.flatMap((line, index) => (rows[index] ? [[line.key, withNames(table, rows[index], form.live.facts)] as const] : [])),
+  );
+  return (
+    <section className="document-lines stack" aria-label={table.label}>
+      <h2 className="muted small">{table.label}</h2>
+      <DocumentLines
+        label={table.label}
+        columns={filledColumns(table.columns, rows)}
+        lines={lines}
+        computed={computed}
+        problems={{}}
+        search={() => Promise.resolve({ rows: [] })}
+        onEdit={() => undefined}
+        onCreate={() => undefined}
+        onLeave={() => document.querySelector<HTMLElement>('.document-buttons button')?.focus()}
+        readOnly
+      />
+    </section>
+  );
+}
+
+function EmailToParty({
+  module,
+  stored,
+  form,
+  onClose,
+}: {
+  module: AnyDocument;
+  stored: AnyRow & Kept;
+  form: DocumentForm;
+  onClose: () => void;
+}) {
+  const partyId = module.partyId(stored as never);
+  const email = partyId === null ? undefined : form.live.facts?.find('customer', partyId)?.['email'];
+  return <EmailDialog module={module} stored={stored} to={typeof email === 'string' ? email : ''} onClose={onClose} />;
+}
+
+/** Runs an action of the bar: some open screens or windows, others make a call, with a question first if the table says so. */
+function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: DocumentForm, onChanged: () => void) {
+  const navigate = useNavigate();
+  const [printing, setPrinting] = useState<AnyDocument | null>(null);
+  const [emailing, setEmailing] = useState<AnyDocument | null>(null);
+  const picklist = picklistOf(module);
+  const queries = useQueryClient();
+  const api = resource(module);
+  const steps = useStepsOn();
+  const back = useBack(`/app${pathOf(module)}`);
+  const stillHere = useStillHere();
+  const go = (path: string) => () => void navigate(path);
+  const screens: Readonly<Record<string, () => void>> = {
+    edit: () => void navigate(`/app${pathOf(module)}/edit/${stored.id}`, { state: steps }),
+    clone: go(`/app${verbPath(module, 'add')}?from=${stored.id}`),
+    reverse: go(`/app${verbPath(module, 'add')}?reverses=${stored.id}`),
+    'bank-cash': () => {
+      const isHere = stillHere();
+      void receiptPath(queries, module, stored).then((path) => path !== null && isHere() && navigate(path));
+    },
+    email: () => setEmailing(module),
+    print: () => setPrinting(module),
+    labels: () => openLabels({ module, rows: [stored] }),
+    ...(picklist
+      ? {
+          'email-picklist': () => setEmailing(picklist),
+          'print-picklist': () => setPrinting(picklist),
+          'download-picklist': () => void resource(picklist).download(stored.id).then(saveFile, tellFailure),
+        }
+      : {}),
+  };
+  const call = async (offer: Offer) => {
+    const isHere = stillHere();
+    const remark = await askFor(offer, module, 1);
+    if (remark === null) return;
+    try {
+      if (offer.key === 'delete') await api.remove(stored.id, stored.version);
+      else await api.act(stored.id, offer.key, { version: stored.version, ...(remark === '' ? {} : { remark }) });
+      tell('success', texts.saved);
+      await form.refreshBooks();
+      if (!isHere()) return;
+      if (offer.key === 'delete') back();
+      else onChanged();
+    } catch (error) {
+      tellFailure(error);
+      onChanged();
+    }
+  };
+  return {
+    startLater: (kind: AnyDocument) => void navigate(`/app${verbPath(kind, 'add')}?of=${module.slug}&from=${stored.id}`),
+    printing,
+    emailing,
+    closePrint: () => setPrinting(null),
+    closeEmail: () => setEmailing(null),
+    back,
+    run: async (offer: Offer) => {
+      const [verb = offer.key] = verbsOf(offer.action);
+      const open = screens[offer.key] ?? (offer.action.opens ? go(`/app${verbPath(module, verb)}/${stored.id}`) : undefined);
+      return open ? open() : call(offer);
+    },
+  };
+}

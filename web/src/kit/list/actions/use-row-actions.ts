@@ -1,0 +1,132 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { limits } from '#domain/limits';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { pathOf, verbPath, verbsOf } from '#modules/kit/operations/permission';
+import { picklistOf } from '#modules/kit/operations/picklist';
+import { saveFile } from '../../../api/client.ts';
+import { tellFailure } from '../../../api/query-client.ts';
+import { type ListPage, resource } from '../../../api/resource.ts';
+import { receiptPath } from '../../document/bills/receive-payment.ts';
+import { tell } from '../../feedback/toast.ts';
+import { useStillHere } from '../../hooks/use-still-here.ts';
+import { openLabels } from '../../labels/open-labels.ts';
+import { texts } from '../../texts.ts';
+import { askFor } from './action-question.ts';
+import { oneByOne, type Watching } from './one-by-one.ts';
+import type { ListedModule, Offer } from './row-actions.ts';
+
+export type ListRow = AnyRow & { readonly id: string };
+
+/** Actions that a screen does in its own way, by key. */
+export type ActionHandlers = Readonly<Record<string, (row: ListRow) => void>>;
+
+interface RowActionsProps {
+  readonly handlers?: ActionHandlers;
+  /** Opens a window over the list; `of` is the kind whose paper it shows. */
+  readonly show?: (kind: 'email' | 'attachments' | 'print', row: ListRow, of?: AnyDocument) => void;
+}
+
+/** Runs a menu entry for one or several rows: asks first if the table says so, calls the API, and reports the result. */
+export function useRowActions(module: ListedModule, { handlers = {}, show = () => undefined }: RowActionsProps = {}) {
+  const api = resource(module);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const stillHere = useStillHere();
+
+  const printLabels = (rows: readonly ListRow[]) => {
+    if (rows.length > limits.itemsAtOnce) tell('info', `Choose at most ${limits.itemsAtOnce} items to print labels of`);
+    else openLabels({ module, rows });
+  };
+  const picklist = module.kind === 'document' ? picklistOf(module) : undefined;
+  const opens: ActionHandlers = {
+    edit: (row) => navigate(`/app${pathOf(module)}/edit/${row.id}`),
+    view: (row) => navigate(`/app${pathOf(module)}/view/${row.id}`),
+    clone: (row) => navigate(`/app${verbPath(module, 'add')}?from=${row.id}`),
+    ...(module.actions['labels'] === undefined ? {} : { labels: (row) => printLabels([row]) }),
+    reverse: (row) => navigate(`/app${verbPath(module, 'add')}?reverses=${row.id}`),
+    ...(module.kind === 'document'
+      ? {
+          'upload-attachment': (row) => show('attachments', row),
+          'view-attachment': (row) => show('attachments', row),
+          'delete-attachment': (row) => show('attachments', row),
+          email: (row) => show('email', row),
+          'bank-cash': (row) => {
+            const isHere = stillHere();
+            void receiptPath(queries, module, row).then((path) => path !== null && isHere() && navigate(path));
+          },
+          print: (row) => show('print', row),
+          download: (row) => void api.download(row.id).then(saveFile, tellFailure),
+        }
+      : {}),
+    ...(picklist
+      ? {
+          'email-picklist': (row) => show('email', row, picklist),
+          'print-picklist': (row) => show('print', row, picklist),
+          'download-picklist': (row) => void resource(picklist).download(row.id).then(saveFile, tellFailure),
+        }
+      : {}),
+    ...handlers,
+  };
+
+  const call = (offer: Offer, row: ListRow, remark: string): Promise<unknown> => {
+    const version = Number(row['version'] ?? 1);
+    if (offer.key === 'delete') return api.remove(row.id, version);
+    if (module.kind === 'master' && (offer.key === 'activate' || offer.key === 'deactivate'))
+      return api.setActive(row.id, version, offer.key === 'activate');
+    return api.act(row.id, offer.key, remark === '' ? { version } : { version, remark });
+  };
+
+  /** Shows the new status before the server answers; only for actions that can be undone. */
+  const showStatus = (rows: readonly ListRow[], status: string) => {
+    const ids = new Set(rows.map(({ id }) => id));
+    queries.setQueriesData<InfiniteData<ListPage<AnyRow>>>({ queryKey: [module.slug, 'list'] }, (data) =>
+      data === undefined
+        ? data
+        : {
+            ...data,
+            pages: data.pages.map((page) => ({ ...page, rows: page.rows.map((row) => (ids.has(row.id) ? { ...row, status } : row)) })),
+          },
+    );
+  };
+
+  /** Returns the rows that were not changed: refused, not reached before it was stopped, or all if it was not confirmed. */
+  const run = async (offer: Offer, rows: readonly ListRow[], watching: Watching = {}): Promise<readonly ListRow[]> => {
+    const [only] = rows;
+    const [verb = offer.key] = verbsOf(offer.action);
+    const screenOf = (row: ListRow) => navigate(`/app${verbPath(module, verb)}/${row.id}`);
+    const open = opens[offer.key] ?? (offer.action.opens ? screenOf : undefined);
+    if (only !== undefined && rows.length === 1 && open !== undefined) {
+      open(only);
+      return [];
+    }
+    // The rows stay selected: they were not changed.
+    if (offer.key === 'labels') {
+      printLabels(rows);
+      return rows;
+    }
+    const remark = await askFor(offer, module, rows.length);
+    if (remark === null) return rows;
+    if (offer.key === 'activate') showStatus(rows, 'Active');
+    if (offer.key === 'deactivate') showStatus(rows, 'Inactive');
+    const { left, failures } = await oneByOne(rows, (row) => call(offer, row, remark), watching);
+    for (const failure of failures.slice(0, 3)) tellFailure(failure);
+    if (left.length < rows.length)
+      tell('success', rows.length === 1 ? texts.saved : `${texts.saved}: ${rows.length - left.length} of ${rows.length}`);
+    await queries.invalidateQueries({ queryKey: [module.slug] });
+    return left;
+  };
+
+  /** Whether this screen can run the action. Actions that are not available now need no handler. */
+  const canRun = (offer: Offer): boolean =>
+    offer.why !== null ||
+    opens[offer.key] !== undefined ||
+    offer.action.opens === true ||
+    offer.key === 'delete' ||
+    offer.key === 'activate' ||
+    offer.key === 'deactivate' ||
+    offer.action.sets !== undefined ||
+    offer.action.effect !== undefined;
+
+  return { run, canRun };
+}
