@@ -23,13 +23,13 @@ import { dayBefore, financialYearOf, firstDayOfYear } from '#storage/views/balan
 import { everyDay, openBillsOf, partsOf } from '#storage/views/bills/kept-bill';
 import { ledgerRowOf, type PackedRow } from '#storage/views/bills/ledger-view';
 import { openOpenNow } from '#storage/views/bills/open-now';
-import { readCommitted } from '#storage/views/committed';
 import { readBills, readBillsAsOf, readBillsOf, readLedgerBillsAsOf, readOnHand, readRows } from '#storage/views/facts';
 import { sourceKey } from '#storage/views/fold-entry';
 import { justBefore, noLeaves, readLastLeaves, rowsPerLeaf } from '#storage/views/leaves';
 import { readRecentRows } from '#storage/views/recent-rows';
 import { readStatuses } from '#storage/views/standings';
 import { readCodes } from '#storage/views/stock/codes';
+import { readCommitted } from '#storage/views/stock/committed';
 import { readFreeStock } from '#storage/views/stock/free-stock';
 import { openQuantities, readOpenOrders } from '#storage/views/stock/open-orders';
 import { openTakersNow } from '#storage/views/stock/takers-now';

@@ -1,4 +1,4 @@
-import { foldCommitted } from '#storage/views/committed';
+import { foldCommitted } from '#storage/views/stock/committed';
 import { foldFreeStock } from '#storage/views/stock/free-stock';
 import { foldOpenOrders } from '#storage/views/stock/open-orders';
 import { foldTakerPages } from '#storage/views/stock/takers';
