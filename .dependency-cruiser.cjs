@@ -10,10 +10,11 @@ const allBut = (...folders) => `^(?!${folders.map((folder) => `${folder}/`).join
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
 /**
- * The rooms of application, floor by floor. A room imports itself and rooms of earlier floors; what lies in no room (ports, context) is
- * below all of them. A new room goes on the first floor after everything it imports.
+ * The rooms of application, floor by floor. A room imports itself and rooms of earlier floors; what lies in no room (context) knows only
+ * the ports. A new room goes on the first floor after everything it imports.
  */
 const floors = [
+  ['ports'],
   ['access', 'bank/matched', 'drafts', 'identity', 'tables'],
   ['commit', 'identity/scope', 'identity/sign-in', 'people'],
   ['chains', 'files', 'identity/passwords', 'mail', 'numbering', 'opening', 'prices', 'transfers/other-branches'],
@@ -119,16 +120,16 @@ module.exports = {
         { path: filesOf(floors.slice(floor).flat()), pathNot: '^packages/application/$1/[^/]+$' },
       ),
     ),
-    roomRule({ path: '^packages/application/[^/]+$', pathNot: CODE }, { path: '^packages/application/[^/]+/' }),
+    roomRule({ path: '^packages/application/[^/]+$', pathNot: CODE }, { path: '^packages/application/(?!ports/)[^/]+/' }),
     // A room without a floor may import nothing until it is given one.
     roomRule({ path: '^packages/application/.+/', pathNot: `${filesOf(floors.flat())}|${CODE}` }, {}),
     rule(
       'adapters-see-ports-only',
-      'Storage and integrations are replaceable: of ours they know the domain, the ports (ports.ts, of application or of one of its folders) and themselves.',
+      'Storage and integrations are replaceable: of ours they know the domain, the ports (application/ports, and ports.ts of one of its folders), ids that follow from others, and themselves.',
       { path: '^packages/(storage|integrations)/', pathNot: CODE },
       {
         path: '^(packages|events|functions|web|infra|test)/',
-        pathNot: '^packages/domain/|^packages/application/ports\\.ts$|^packages/application/[^/]+/ports\\.ts$|^packages/$1/',
+        pathNot: '^packages/domain/|^packages/application/ports/|^packages/application/[^/]+/ports\\.ts$|^packages/application/derived-id\\.ts$|^packages/$1/',
       },
     ),
     rule(

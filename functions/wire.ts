@@ -4,7 +4,7 @@ import type { Preferences } from '#application/grids/ports';
 import type { Accounts, Identity, Members, Notices } from '#application/identity/ports';
 import { type Recall, rememberMembers } from '#application/identity/sign-in/recall';
 import type { IdentityWorld } from '#application/identity/world';
-import type { Clock } from '#application/ports';
+import type { Clock } from '#application/ports/clock';
 import { Refusal } from '#domain/refusal';
 import { type Day, dayOf } from '#domain/time/day';
 import { openDatabase } from '#functions/database';

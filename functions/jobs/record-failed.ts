@@ -1,5 +1,5 @@
 import { type Failure, recordFailure } from '#application/failed-messages/record-failure';
-import type { Json } from '#application/ports';
+import type { Json } from '#application/ports/records';
 import { countMetric } from '#functions/count-metric';
 import { base } from '#functions/wire';
 import { moduleOf } from '#modules/all-modules';

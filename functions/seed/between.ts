@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { dispatchGoods } from '#application/transfers/dispatch-goods';
 import { followReceipts } from '#application/transfers/follow-receipts';
 import { openIncoming } from '#application/transfers/open-incoming';

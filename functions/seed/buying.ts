@@ -1,4 +1,4 @@
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { addDays } from '#domain/time/day';
 import { bought, dayIn, lessSettled, lineFrom, type Month, nameIn, openOf, sorted, track } from '#functions/seed/month';
 import { linesOf, type Planned } from '#functions/seed/selling';

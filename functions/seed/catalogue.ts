@@ -1,4 +1,4 @@
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import type { Chance } from '#functions/seed/chance';
 import { idOf, unitId } from '#functions/seed/demo';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { addDays, type Day, partsOf } from '#domain/time/day';
 import type { DemoItem } from '#functions/seed/catalogue';
 import type { Chance } from '#functions/seed/chance';

@@ -2,7 +2,8 @@ import { recordMember } from '#application/identity/members/member-record';
 import { newUser } from '#application/identity/passwords/register';
 import type { Membership, User } from '#application/identity/ports';
 import type { IdentityWorld } from '#application/identity/world';
-import type { Journal, Scope } from '#application/ports';
+import type { Journal } from '#application/ports/journal';
+import type { Scope } from '#application/ports/scope';
 import { branches, branchId, idOf, organisationId } from '#functions/seed/demo';
 
 export interface SignIn {

@@ -1,4 +1,4 @@
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { idOf } from '#functions/seed/demo';
 import type { Body } from '#functions/seed/write';
 

@@ -1,5 +1,5 @@
 import { actOnDocument } from '#application/documents/act-on-document';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { partsOf } from '#domain/time/day';
 import type { DemoItem } from '#functions/seed/catalogue';
 import type { Chance } from '#functions/seed/chance';

@@ -1,5 +1,5 @@
 import type { User } from '#application/identity/ports';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { isInYear, labelOf } from '#domain/time/financial-year';
 import { bengaluru, branchId, dayIn, idOf, pune, years } from '#functions/seed/demo';
 import type { Body } from '#functions/seed/write';

@@ -1,4 +1,11 @@
-import type { Books, Clock, Files, Journal, Mailer, Papers, Records, Scope } from '#application/ports';
+import type { Books } from '#application/ports/books';
+import type { Clock } from '#application/ports/clock';
+import type { Files } from '#application/ports/files';
+import type { Journal } from '#application/ports/journal';
+import type { Mailer } from '#application/ports/mailer';
+import type { Papers } from '#application/ports/papers';
+import type { Records } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
 import type { Day } from '#domain/time/day';
 
 /** Who is calling: built from the token and the membership, for the branch of the scope. */

@@ -1,6 +1,9 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { ArchiveImports, ArchiveLog, Replay } from '#application/archive/ports';
-import type { Books, Clock, Journal, Records } from '#application/ports';
+import type { Books } from '#application/ports/books';
+import type { Clock } from '#application/ports/clock';
+import type { Journal } from '#application/ports/journal';
+import type { Records } from '#application/ports/records';
 import type { LineParts } from '#storage/commit/attempt';
 import { type Engine, mostPatienceMs, openEngine } from '#storage/engine/engine';
 import { recordKeys, streamOfKey } from '#storage/engine/keys';

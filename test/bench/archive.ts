@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { derivedId } from '#application/derived-id';
-import type { Scope as Place } from '#application/ports';
+import type { Scope as Place } from '#application/ports/scope';
 import { writeInParts } from '#integrations/files/write-in-parts';
 import { openStorage, type Storage } from '#storage/storage';
 import { type App, type Organisation, ok, startApp } from '../kit/app.ts';

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
-import type { Change, Effect, Scope, Work } from '#application/ports';
+import type { Change, Work } from '#application/ports/journal';
+import type { Scope } from '#application/ports/scope';
 import { getArrangement } from '#application/reports/dashboard/arrangement';
 import { cardData } from '#application/reports/dashboard/card-data';
 import { invoiceStatuses } from '#domain/documents/dispatch-status';
 import { paise, scaled } from '#domain/money/paise';
+import type { Effect } from '#domain/posting/effect';
 import { addDays } from '#domain/time/day';
 import type { AnyDocument } from '#modules/kit/module';
 import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';

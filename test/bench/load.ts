@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Change, Journal, Scope, Work } from '#application/ports';
+import type { Change, Journal, Work } from '#application/ports/journal';
+import type { Scope } from '#application/ports/scope';
 import { paise } from '#domain/money/paise';
 import type { BookVoucher } from './books/book.ts';
 

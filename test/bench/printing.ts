@@ -1,5 +1,5 @@
 import pdfmake from 'pdfmake';
-import type { PrintedDocument } from '#application/ports';
+import type { PrintedDocument } from '#application/ports/papers';
 import { fileOf, latin } from '#integrations/pdf/faces';
 import { type Figure, median, ratioFigure } from './measuring/figure.ts';
 

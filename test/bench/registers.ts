@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Effect, Row, Scope, WithheldList } from '#application/ports';
-import { defaultLedgerId } from '#application/ports';
+import { defaultLedgerId } from '#application/derived-id';
+import type { Row } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
+import type { WithheldList } from '#application/ports/withheld';
 import { paise } from '#domain/money/paise';
+import type { Effect } from '#domain/posting/effect';
 import { openEngine } from '#storage/engine/engine';
 import { streamKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';

@@ -1,4 +1,4 @@
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import { stockFacts } from '#application/reports/stock/stock-facts';
 import { beginning, methodsOf } from '#domain/cost/item-methods';
 import { paise, scaled } from '#domain/money/paise';

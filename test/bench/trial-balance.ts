@@ -1,4 +1,4 @@
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import { syntheticBook } from './books/book.ts';
 import { type LoadedBook, loadBook } from './books/books-at-size.ts';
 import { stockList } from './books/stock-book.ts';

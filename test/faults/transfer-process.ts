@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { SQSBatchResponse } from 'aws-lambda';
-import type { Message } from '#application/ports';
+import type { Message } from '#application/ports/journal';
 import { functionNamed, invoke } from '#infra/local/handlers';
 import { messagesIn } from '#test/kit/messages';
 import { env } from '#topology/env';

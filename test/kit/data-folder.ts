@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import type { Context } from '#application/context';
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import { buildWholeReport } from '#application/reports/build-report';
 import { openDatabase } from '#functions/database';
 import { names } from '#infra/local/runner/environment';

@@ -1,5 +1,6 @@
 import { QueryCommand } from '@aws-sdk/client-dynamodb';
-import type { Message, Stream } from '#application/ports';
+import type { Message } from '#application/ports/journal';
+import type { Stream } from '#application/ports/scope';
 import type { Item } from '#storage/engine/engine';
 import { streamKey } from '#storage/engine/keys';
 import { messagesOf } from '#storage/log/entry';

@@ -1,5 +1,5 @@
 import { type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import type { streamOfKey } from '#storage/engine/keys';
 import type { Storage } from '#storage/storage';
 

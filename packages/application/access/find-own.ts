@@ -2,7 +2,7 @@ import { refuseUnseenKind } from '#application/access/kind-right';
 import { refuseForeign } from '#application/access/own';
 import { maySeeLetters } from '#application/access/seen-letters';
 import type { Context } from '#application/context';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { Refusal } from '#domain/refusal';
 import { partyLetter } from '#modules/accounts/party-letter/party-letter';
 import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';

@@ -1,4 +1,4 @@
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
 

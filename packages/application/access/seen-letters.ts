@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { allows } from '#domain/permission/permission';
 import { type PartyLetter, partyLetter } from '#modules/accounts/party-letter/party-letter';
 import { pathOf } from '#modules/kit/operations/permission';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addRegistration, addressesOf, emailsOf, ledgerForEntry, ledgerOn, removeRegistration } from '#application/accounts/ledger-details';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { type OpenBooks, openBooks } from '#test/journeys/books';
 
 /** The details of a ledger on a day, and changes of its GST history. Today is 21 Nov 2026. */

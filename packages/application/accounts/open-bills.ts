@@ -1,7 +1,7 @@
 import { isOwn } from '#application/access/own';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
-import type { OpenBill } from '#application/ports';
+import type { OpenBill } from '#domain/bills/bill-parts';
 import { reachOf } from '#domain/permission/permission';
 import type { Fields } from '#modules/kit/field';
 import type { AnyDocument } from '#modules/kit/module';

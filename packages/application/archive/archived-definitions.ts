@@ -1,7 +1,7 @@
 import { archiveSlug } from '#application/archive/archives';
 import type { Definitions } from '#application/archive/ports';
 import { listRowOf, namesForEver, sortKeysOf } from '#application/commit/change-of';
-import type { Json } from '#application/ports';
+import type { Json } from '#application/ports/records';
 import { waitsListed } from '#domain/documents/approval';
 import { Refusal } from '#domain/refusal';
 import { sortKey } from '#domain/text/normalise';

@@ -1,6 +1,7 @@
 import { fingerprintOf } from '#application/commit/fingerprint';
 import type { Context } from '#application/context';
-import type { Json, Message, Row, Stored } from '#application/ports';
+import type { Message } from '#application/ports/journal';
+import type { Json, Row, Stored } from '#application/ports/records';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import { archiveMake } from '#events/archive-make';

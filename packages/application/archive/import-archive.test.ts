@@ -11,7 +11,7 @@ import { importStatement } from '#application/bank/import-statement';
 import { derivedId } from '#application/derived-id';
 import type { User } from '#application/identity/ports';
 import { createOrganisation } from '#application/organisation/create-organisation';
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import { removeRecord } from '#application/records/remove-record';
 import { archiveLimits } from '#domain/archive/archive-limits';
 import { fileKey } from '#domain/files/file-key';

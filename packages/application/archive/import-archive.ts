@@ -19,7 +19,11 @@ import type {
 } from '#application/archive/ports';
 import { derivedId } from '#application/derived-id';
 import type { Members, User } from '#application/identity/ports';
-import type { Clock, Files, Journal, Records, Scope, Stream } from '#application/ports';
+import type { Clock } from '#application/ports/clock';
+import type { Files } from '#application/ports/files';
+import type { Journal } from '#application/ports/journal';
+import type { Records } from '#application/ports/records';
+import type { Scope, Stream } from '#application/ports/scope';
 import { booksText, type Manifest, organisationStream } from '#domain/archive/manifest';
 import { fileKey } from '#domain/files/file-key';
 import { sniff } from '#domain/files/sniff';

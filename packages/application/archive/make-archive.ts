@@ -8,7 +8,7 @@ import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
 import type { Members } from '#application/identity/ports';
 import { nameOf } from '#application/identity/world';
-import type { Message } from '#application/ports';
+import type { Message } from '#application/ports/journal';
 import { aboutReport } from '#application/reports/about-report';
 import { buildWholeReport } from '#application/reports/build-report';
 import { fileOfTable } from '#application/tables/file-of-table';

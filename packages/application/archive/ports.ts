@@ -1,4 +1,5 @@
-import type { Row, Stream } from '#application/ports';
+import type { Row } from '#application/ports/records';
+import type { Stream } from '#application/ports/scope';
 import type { ArchivedStream, Manifest } from '#domain/archive/manifest';
 import type { Effect } from '#domain/posting/effect';
 

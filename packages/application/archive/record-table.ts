@@ -1,5 +1,5 @@
 import { type Names, nameIn } from '#application/archive/book-tables';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { type CsvCell, csvLine, decimals, rupees } from '#domain/archive/csv-line';
 import type { Field } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';

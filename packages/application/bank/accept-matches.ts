@@ -4,7 +4,7 @@ import { bankMatch, bankStatement, entryTake, lineTake } from '#application/bank
 import { nameOf, openItems } from '#application/bank/open-items';
 import { fingerprintOf } from '#application/commit/fingerprint';
 import type { Context } from '#application/context';
-import type { Change, Committed, Facts, Work } from '#application/ports';
+import type { Change, Committed, Facts, Work } from '#application/ports/journal';
 import { learnedText } from '#domain/bank/learned-text';
 import { namesPayee } from '#domain/bank/reference-words';
 import { placeOfLine } from '#domain/bank-statement/line-id';

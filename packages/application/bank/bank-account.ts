@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
-import type { Change, Row, Stored } from '#application/ports';
+import type { Change } from '#application/ports/journal';
+import type { Row, Stored } from '#application/ports/records';
 import type { StatementColumns } from '#domain/bank-statement/statement-columns';
 import { limits } from '#domain/limits';
 import { groupSets } from '#domain/posting/chart';

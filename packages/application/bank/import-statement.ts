@@ -13,7 +13,9 @@ import {
 } from '#application/bank/read-statement';
 import { onSteadyFacts } from '#application/commit/on-steady-facts';
 import type { Context } from '#application/context';
-import type { BankFiles, Change, ListEntry, Row } from '#application/ports';
+import type { BankFiles } from '#application/ports/bank';
+import type { Change } from '#application/ports/journal';
+import type { ListEntry, Row } from '#application/ports/records';
 import type { StatementColumns } from '#domain/bank-statement/statement-columns';
 import { newLines, type ReadLine } from '#domain/bank-statement/statement-line';
 import { limits } from '#domain/limits';

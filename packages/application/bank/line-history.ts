@@ -1,7 +1,7 @@
 import { refuseOtherYears } from '#application/access/other-years';
 import { bankMatch, bankStatement } from '#application/bank/matched/bank-takes';
 import type { Context } from '#application/context';
-import type { BankMatchMoved } from '#application/ports';
+import type { BankMatchMoved } from '#application/ports/bank';
 import { placeOfLine } from '#domain/bank-statement/line-id';
 
 interface Asked {

@@ -2,7 +2,7 @@ import { refuseOtherYears } from '#application/access/other-years';
 import { type OpenItems, openItems } from '#application/bank/open-items';
 import { lineAnswer } from '#application/bank/read-statement';
 import type { Context } from '#application/context';
-import type { BankMatchRow } from '#application/ports';
+import type { BankMatchRow } from '#application/ports/bank';
 import type { Match, OpenLine } from '#domain/bank/certain-matches';
 import { likestFirst } from '#domain/bank/likest-first';
 import { openSearch } from '#domain/bank/suggestions';

@@ -1,6 +1,6 @@
 import { type BankAccount, bankLedger, readBankAccount } from '#application/bank/bank-account';
 import type { Context } from '#application/context';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { certainMatches, type Match, type OpenEntry, type OpenLine } from '#domain/bank/certain-matches';
 import type { MatchedEntry } from '#domain/posting/effect';
 

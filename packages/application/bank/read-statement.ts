@@ -1,7 +1,8 @@
 import { bankLedger, readBankAccount } from '#application/bank/bank-account';
 import { importedStatements } from '#application/bank/imported-statements';
 import type { Context } from '#application/context';
-import type { BankFile, BankFiles, Stored } from '#application/ports';
+import type { BankFile, BankFiles } from '#application/ports/bank';
+import type { Stored } from '#application/ports/records';
 import {
   formatBelow,
   guessedColumns,

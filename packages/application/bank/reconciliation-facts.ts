@@ -2,7 +2,7 @@ import { bankLedger } from '#application/bank/bank-account';
 import { balanceAsPerBank } from '#application/bank/bank-balance';
 import { nameOf } from '#application/bank/open-items';
 import type { Context } from '#application/context';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { type ReconciliationStatement, reconciliationStatement } from '#domain/bank/reconciliation-statement';
 import { type Paise, zero } from '#domain/money/paise';
 import type { MatchedEntry } from '#domain/posting/effect';

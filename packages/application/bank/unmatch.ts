@@ -1,6 +1,6 @@
 import { bankMatch, bankStatement } from '#application/bank/matched/bank-takes';
 import type { Context } from '#application/context';
-import type { Change, Work } from '#application/ports';
+import type { Change, Work } from '#application/ports/journal';
 import { placeOfLine } from '#domain/bank-statement/line-id';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';

@@ -1,4 +1,4 @@
-import type { DayBookRow } from '#application/ports';
+import type { DayBookRow } from '#application/ports/day-book';
 import { type BillSides, noSides } from '#domain/bills/bill-sides';
 import { paise } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';

@@ -3,7 +3,7 @@ import { partitionOf } from '#application/commit/change-of';
 import { recordsNamed } from '#application/commit/records-named';
 import { referenceWord } from '#application/commit/references';
 import type { Context } from '#application/context';
-import type { Row, Stored } from '#application/ports';
+import type { Row, Stored } from '#application/ports/records';
 import { limits } from '#domain/limits';
 import { ancestry, type Nature, natureOf } from '#domain/posting/chart';
 import { type LedgerKind, ledgerKindOf } from '#domain/posting/ledger-kind';

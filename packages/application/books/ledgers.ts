@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import type { Catalogued, Row, Stored } from '#application/ports';
+import type { Catalogued, Row, Stored } from '#application/ports/records';
 import { sortable } from '#modules/kit/voucher/standing';
 
 /** A record with its id and the fields that the catalogue keeps of it. */

@@ -1,6 +1,6 @@
 import { isSeen } from '#application/access/own';
 import type { Context } from '#application/context';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { type Held, reachOf } from '#domain/permission/permission';
 import { documents } from '#modules/all-modules';
 import { pathOf } from '#modules/kit/operations/permission';

@@ -1,7 +1,7 @@
 import { findOwn } from '#application/access/find-own';
 import { isSeen } from '#application/access/own';
 import type { Context } from '#application/context';
-import type { Row, Stored } from '#application/ports';
+import type { Row, Stored } from '#application/ports/records';
 import { openOf } from '#domain/documents/chain';
 import { scaled } from '#domain/money/paise';
 import { reachOf } from '#domain/permission/permission';

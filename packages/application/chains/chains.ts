@@ -1,6 +1,8 @@
 import { refuseUnlessOffered } from '#application/access/offered';
 import { bankMatch, isOnBank } from '#application/bank/matched/bank-takes';
-import type { Change, Facts, Source, StatusChange, Stored, Taker, Work } from '#application/ports';
+import type { Change, Facts, StatusChange, Work } from '#application/ports/journal';
+import type { Source, Taker } from '#application/ports/orders';
+import type { Stored } from '#application/ports/records';
 import {
   type ChainLine,
   costIn,

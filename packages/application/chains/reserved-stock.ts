@@ -1,5 +1,6 @@
 import { takenBy } from '#application/chains/chains';
-import type { Facts, Source } from '#application/ports';
+import type { Facts } from '#application/ports/journal';
+import type { Source } from '#application/ports/orders';
 import type { Taken } from '#domain/documents/chain';
 import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';

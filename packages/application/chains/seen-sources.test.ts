@@ -4,7 +4,7 @@ import type { Context } from '#application/context';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDocument } from '#application/documents/change-document';
 import { enterDocument } from '#application/documents/enter-document';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { documentOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 
 // Someone who knows the id of an order, but may not see orders.

@@ -1,7 +1,8 @@
 import { isSeen } from '#application/access/own';
 import { referencesOf } from '#application/commit/references';
 import type { Context } from '#application/context';
-import type { Facts, Stored } from '#application/ports';
+import type { Facts } from '#application/ports/journal';
+import type { Stored } from '#application/ports/records';
 import { reachOf } from '#domain/permission/permission';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/operations/permission';

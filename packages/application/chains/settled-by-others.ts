@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import type { OpenBill } from '#application/ports';
+import type { OpenBill } from '#domain/bills/bill-parts';
 import { billOf } from '#domain/bills/bill-parts';
 import { billKey } from '#domain/bills/bills';
 import { formatPaise } from '#domain/money/format';

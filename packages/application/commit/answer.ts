@@ -1,5 +1,5 @@
 import type { Answered } from '#application/context';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import type { AnyMaster } from '#modules/kit/module';
 import { unknownRates } from '#modules/kit/voucher/unknown-rates';
 

@@ -1,6 +1,7 @@
 import { assigneeFields } from '#application/access/own';
 import { referencesOf, referenceWord } from '#application/commit/references';
-import type { Change, Json, ListEntry, Row, Stored } from '#application/ports';
+import type { Change } from '#application/ports/journal';
+import type { Json, ListEntry, Row, Stored } from '#application/ports/records';
 import type { Effect } from '#domain/posting/effect';
 import { wordsOf } from '#domain/text/normalise';
 import { countedFor, listedFor, waitingKey, waitsFor } from '#modules/kit/approval';

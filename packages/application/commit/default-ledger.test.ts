@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultLedger, knownLedger } from '#application/commit/default-ledger';
 import type { Context } from '#application/context';
-import type { Work } from '#application/ports';
+import type { Work } from '#application/ports/journal';
 import { Refusal } from '#domain/refusal';
 import { type OpenBooks, openBooks } from '#test/journeys/books';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withFacts } from '#application/commit/facts-by-use';
 import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
-import type { Records, Stored } from '#application/ports';
+import type { Records, Stored } from '#application/ports/records';
 
 const stored = (slug: string, id: string, row: Stored['row']): Stored => ({
   slug,

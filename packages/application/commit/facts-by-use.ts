@@ -1,7 +1,7 @@
 import { defaultLedger, knownLedger } from '#application/commit/default-ledger';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import type { AnyRow, MasterFacts } from '#modules/kit/module';
 
 /** What pure rules may look up: masters by id, small lists as a whole, default ledgers by their alias. */

@@ -1,5 +1,5 @@
 import type { Ports } from '#application/context';
-import type { Scope, Stream } from '#application/ports';
+import type { Scope, Stream } from '#application/ports/scope';
 import { Refusal } from '#domain/refusal';
 
 /** Masters change rarely, but many may be entered at once. After this many changes in a row the caller must try again. */

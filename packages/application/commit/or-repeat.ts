@@ -1,7 +1,8 @@
 import { changeOf } from '#application/commit/change-of';
 import { fingerprintOf } from '#application/commit/fingerprint';
 import type { Context } from '#application/context';
-import type { Committed, Stream } from '#application/ports';
+import type { Committed } from '#application/ports/journal';
+import type { Stream } from '#application/ports/scope';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
 

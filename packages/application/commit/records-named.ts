@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 
 /** Ids per read (the limit of `Records.findMany`), and how many reads at once. */
 const idsPerRead = 100;

@@ -23,7 +23,7 @@ import { effectOf } from '#application/documents/decision/effect-of';
 import { tellApprovers } from '#application/documents/decision/tell-approvers';
 import type { Entered } from '#application/documents/enter-document';
 import { documentFacts } from '#application/documents/facts/document-facts';
-import type { Row, Stored } from '#application/ports';
+import type { Row, Stored } from '#application/ports/records';
 import { tellBranches } from '#application/transfers/other-branches/tell-branches';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';

@@ -3,7 +3,7 @@ import { yearsOf } from '#application/books/years';
 import { maySee } from '#application/chains/seen-sources';
 import { partitionOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
-import type { Facts } from '#application/ports';
+import type { Facts } from '#application/ports/journal';
 import { stockCount } from '#domain/documents/stock-count';
 import type { Effect, Movement } from '#domain/posting/effect';
 import { placeKey } from '#domain/stock/place-key';

@@ -5,7 +5,7 @@ import type { Context } from '#application/context';
 import { type BeforeCount, beforeCount, changedCounts } from '#application/documents/changed-counts';
 import type { Findings } from '#application/documents/decision/decide-document';
 import { takenFrom } from '#application/numbering/number-of';
-import type { Change, Committed, Facts, Work } from '#application/ports';
+import type { Change, Committed, Facts, Work } from '#application/ports/journal';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';

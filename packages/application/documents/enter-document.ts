@@ -8,7 +8,7 @@ import { refuseAsked } from '#application/documents/decision/checks';
 import { decideDocument, type Findings, needsOf, type Ready, readyDocument } from '#application/documents/decision/decide-document';
 import { keepBatches } from '#application/documents/keep-batches';
 import { newDocument } from '#application/documents/new-document';
-import type { Work } from '#application/ports';
+import type { Work } from '#application/ports/journal';
 import { openingStock } from '#domain/documents/opening-stock';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';

@@ -6,7 +6,8 @@ import { commitDocument, steppingOver } from '#application/documents/commit-docu
 import { decideDocument, type Findings, type Ready } from '#application/documents/decision/decide-document';
 import { creationOf, type Entered, readyNew } from '#application/documents/enter-document';
 import { keepBatches } from '#application/documents/keep-batches';
-import type { Facts, Stored, Work } from '#application/ports';
+import type { Facts, Work } from '#application/ports/journal';
+import type { Stored } from '#application/ports/records';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';

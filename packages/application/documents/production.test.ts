@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDocument } from '#application/documents/change-document';
 import { showPaper } from '#application/paper/print-document';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import { buildReport } from '#application/reports/build-report';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answered } from '#application/context';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { enterDocument } from '#application/documents/enter-document';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { getRecord } from '#application/records/get-record';
 import { setActive } from '#application/records/set-active';
 import { updateRecord } from '#application/records/update-record';

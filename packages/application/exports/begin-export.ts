@@ -2,7 +2,7 @@ import { refuseWithoutSubscription } from '#application/access/subscription';
 import { changeOf } from '#application/commit/change-of';
 import { fingerprintOf } from '#application/commit/fingerprint';
 import type { Context } from '#application/context';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { newRow } from '#application/records/master-row';
 import { listExport } from '#events/list-export';
 import { type ExportFile, type ExportType, exportFile } from '#modules/organisation/export-file/export-file';

@@ -3,7 +3,7 @@ import type { Context, FileAnswer } from '#application/context';
 import { piecesOfTable } from '#application/exports/table-pieces';
 import { gridRows, type ListSources } from '#application/grids/grid';
 import { nameOf } from '#application/identity/world';
-import type { ListRow } from '#application/ports';
+import type { ListRow } from '#application/ports/records';
 import { joined } from '#application/tables/joined';
 import { Refusal } from '#domain/refusal';
 import type { GridColumn, GridQuestion } from '#modules/grids/operations';

@@ -1,5 +1,5 @@
 import type { Context, FileAnswer } from '#application/context';
-import type { PrintedRow, SheetFoot } from '#application/ports';
+import type { PrintedRow, SheetFoot } from '#application/ports/papers';
 import { fileOfTable, headOf } from '#application/tables/file-of-table';
 import type { ReportRow, ReportTable } from '#modules/kit/module';
 import type { ExportType } from '#modules/organisation/export-file/export-file';

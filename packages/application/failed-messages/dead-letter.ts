@@ -1,5 +1,5 @@
 import { purposeOf, sentAgainOf } from '#application/failed-messages/purpose';
-import type { Json, Row } from '#application/ports';
+import type { Json, Row } from '#application/ports/records';
 import { archiveImport } from '#events/archive-import';
 import { bookProof } from '#events/book-proof';
 import type { Contract } from '#events/contract';

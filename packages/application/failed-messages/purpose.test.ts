@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { purposeOf } from '#application/failed-messages/purpose';
-import type { Json } from '#application/ports';
+import type { Json } from '#application/ports/records';
 import { approvalMail } from '#events/approval-mail';
 import { archiveMake } from '#events/archive-make';
 import { branchTransfer } from '#events/branch-transfer';

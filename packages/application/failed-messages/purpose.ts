@@ -1,4 +1,4 @@
-import type { Json, Row } from '#application/ports';
+import type { Json, Row } from '#application/ports/records';
 import { waitingFor } from '#domain/documents/approval';
 import { approvalMail } from '#events/approval-mail';
 import { archiveMake } from '#events/archive-make';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Failure, recordFailure } from '#application/failed-messages/record-failure';
 import { listRecords } from '#application/lists/list-records';
-import type { Json } from '#application/ports';
+import type { Json } from '#application/ports/records';
 import { getRecord } from '#application/records/get-record';
 import { recordHistory } from '#application/records/record-history';
 import { documentMail } from '#events/document-mail';

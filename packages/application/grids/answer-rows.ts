@@ -11,7 +11,7 @@ import {
   searchOn,
   searchRows,
 } from '#application/lists/read-rows';
-import type { Json, ListRow } from '#application/ports';
+import type { Json, ListRow } from '#application/ports/records';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';

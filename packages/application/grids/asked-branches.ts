@@ -1,6 +1,6 @@
 import { isSeen } from '#application/access/own';
 import type { Context } from '#application/context';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { type Held, reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { FilterValue } from '#modules/grids/operations';

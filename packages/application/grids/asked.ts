@@ -5,7 +5,7 @@ import { type CellTest, completer, needsMore } from '#application/grids/complete
 import { type Days, daysOf, type Year, yearsOf } from '#application/grids/wanted-days';
 import { hasPayment } from '#application/lists/payment-of-rows';
 import type { Reading } from '#application/lists/read-rows';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { type ApprovalLevel, approvalLevels } from '#domain/documents/approval';
 import { type Problem, Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';

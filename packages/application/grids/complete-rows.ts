@@ -2,7 +2,7 @@ import { belongsToBranch } from '#application/access/find-own';
 import { mayUse } from '#application/access/may-call';
 import { isSeen, seesPart } from '#application/access/own';
 import type { Context } from '#application/context';
-import type { Json, ListRow, Row, Stored } from '#application/ports';
+import type { Json, ListRow, Row, Stored } from '#application/ports/records';
 import { reachOf } from '#domain/permission/permission';
 import { dayOf } from '#domain/time/day';
 import { textOf } from '#modules/grids/compare';

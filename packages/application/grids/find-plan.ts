@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import type { ClauseReader } from '#application/grids/ports';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { assert } from '#domain/assert';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';

@@ -4,7 +4,7 @@ import { type Asked, askedOf } from '#application/grids/asked';
 import { type Clause, findList, findPlan } from '#application/grids/find-plan';
 import { shownColumns, tableColumn } from '#application/grids/load-grid';
 import { type People, withPeople } from '#application/grids/people-lists';
-import type { ListRow } from '#application/ports';
+import type { ListRow } from '#application/ports/records';
 import { Refusal } from '#domain/refusal';
 import type { GridList } from '#modules/grids/definitions';
 import type { GridColumn, GridCountAnswer, GridPageAnswer, GridPageBody, GridQuestion } from '#modules/grids/operations';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mixesTypes, summed } from '#application/grids/list-totals';
-import type { ListRow } from '#application/ports';
+import type { ListRow } from '#application/ports/records';
 import type { Cell, Plan, PlanColumn } from '#modules/grids/plan';
 import { documentOf } from '#test/journeys/books';
 

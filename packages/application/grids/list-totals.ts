@@ -1,4 +1,4 @@
-import type { ListRow } from '#application/ports';
+import type { ListRow } from '#application/ports/records';
 import type { GridCountAnswer } from '#modules/grids/operations';
 import type { Plan, PlanColumn } from '#modules/grids/plan';
 

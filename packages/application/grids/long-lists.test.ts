@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeOf } from '#application/commit/change-of';
 import { countGrid, getGrid, gridRows } from '#application/grids/grid';
-import type { Work } from '#application/ports';
+import type { Work } from '#application/ports/journal';
 import { limits } from '#domain/limits';
 import { clauseReader } from '#integrations/clauses/clauses';
 import type { GridPageBody } from '#modules/grids/operations';

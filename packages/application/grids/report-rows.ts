@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { daysOf, type Year, yearsOf } from '#application/grids/wanted-days';
-import type { ListRow } from '#application/ports';
+import type { ListRow } from '#application/ports/records';
 import { buildReport, buildWholeReport } from '#application/reports/build-report';
 import { type Problem, Refusal } from '#domain/refusal';
 import type { GridCountAnswer, GridPageAnswer, GridPageBody, GridQuestion } from '#modules/grids/operations';

@@ -1,4 +1,4 @@
-import type { ListPage, ListQuery, ListRow, Records } from '#application/ports';
+import type { ListPage, ListQuery, ListRow, Records } from '#application/ports/records';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
 import type { AnyMaster } from '#modules/kit/module';

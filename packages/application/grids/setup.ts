@@ -5,7 +5,7 @@ import { pageOf } from '#application/grids/answer-rows';
 import { askedOf } from '#application/grids/asked';
 import { type Clause, compileSetup, findList, findSaved, setupOf } from '#application/grids/find-plan';
 import { reportColumns, shownColumns } from '#application/grids/load-grid';
-import type { ListRow, Row } from '#application/ports';
+import type { ListRow, Row } from '#application/ports/records';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 import { type GridList, gridLists } from '#modules/grids/definitions';
 import { type ModelColumn, modelTables } from '#modules/grids/model';

@@ -1,5 +1,5 @@
 import type { Identity, Members, Notices } from '#application/identity/ports';
-import type { Clock } from '#application/ports';
+import type { Clock } from '#application/ports/clock';
 
 /** The context of identity use cases. */
 export interface IdentityWorld {

@@ -8,7 +8,8 @@ import { type ImportWorld, importRecords } from '#application/imports/import-rec
 import { approveImport, startImport } from '#application/imports/start-import';
 import { wrongRowsAddress } from '#application/imports/wrong-file';
 import { listRecords } from '#application/lists/list-records';
-import type { Journal, Row } from '#application/ports';
+import type { Journal } from '#application/ports/journal';
+import type { Row } from '#application/ports/records';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import { sampleFile } from '#application/tables/sample-file';

@@ -10,7 +10,7 @@ import { nothingTaken, type Outcome, type RowTaker } from '#application/imports/
 import type { IsOfThisImport } from '#application/imports/rows/save-rows';
 import { forStretch } from '#application/imports/rows/stretch';
 import { numberHolders } from '#application/numbering/number-of';
-import type { Work } from '#application/ports';
+import type { Work } from '#application/ports/journal';
 import { type Problem, Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';
 

@@ -1,7 +1,10 @@
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import { needsOf, type Ready } from '#application/documents/decision/decide-document';
-import type { Facts, OnHand, OpenBill, Source, Taker } from '#application/ports';
+import type { Facts } from '#application/ports/journal';
+import type { Source, Taker } from '#application/ports/orders';
+import type { OnHand } from '#application/ports/stock';
+import type { OpenBill } from '#domain/bills/bill-parts';
 import { billKey } from '#domain/bills/bills';
 import { mulDiv, paise, type Quantity, scaled } from '#domain/money/paise';
 import type { BillChange, Effect } from '#domain/posting/effect';

@@ -5,7 +5,8 @@ import { giveUpImport, type ImportWorld, importRecords } from '#application/impo
 import { previewImport } from '#application/imports/preview-import';
 import { approveImport, startImport } from '#application/imports/start-import';
 import { wrongRowsAddress } from '#application/imports/wrong-file';
-import type { Journal, Sheets } from '#application/ports';
+import type { Journal } from '#application/ports/journal';
+import type { Sheets } from '#application/ports/sheets';
 import { removeRecord } from '#application/records/remove-record';
 import { sampleFile } from '#application/tables/sample-file';
 import type { RecordImport } from '#events/record-import';

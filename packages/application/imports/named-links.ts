@@ -1,7 +1,8 @@
 import { maySee } from '#application/chains/seen-sources';
 import type { Context } from '#application/context';
 import { documentByNumber } from '#application/imports/rows/document-by-number';
-import type { OpenBill, Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
+import type { OpenBill } from '#domain/bills/bill-parts';
 import { sameNumberKey } from '#domain/gst/document-number';
 import { mulDiv, paise } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';

@@ -2,7 +2,7 @@ import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import { nameFinder } from '#application/imports/rows/find-named';
 import { choiceOf, isOffered, type Option, optionOf } from '#application/lists/list-options';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import type { RefChoice } from '#modules/kit/field';
 import type { AnyMaster } from '#modules/kit/module';
 import type { NamedBody } from '#modules/kit/operations/call-schemas';

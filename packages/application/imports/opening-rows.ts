@@ -7,7 +7,7 @@ import { whyNotStated } from '#application/opening/books-begin';
 import { billsOf, openingBalance, openingIdOf } from '#application/opening/opening-balance';
 import { isFirst, type OpeningYear, openingYear } from '#application/opening/opening-year';
 import { openingWork, refuseOpening, stateOf, type WantedOpening } from '#application/opening/sheet/set-opening-balance';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { formatDrCr } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { type Problem, Refusal } from '#domain/refusal';

@@ -2,7 +2,7 @@ import { partitionOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import { ownFile } from '#application/files/stored-file';
 import { choiceOf } from '#application/imports/start-import';
-import type { Sheets } from '#application/ports';
+import type { Sheets } from '#application/ports/sheets';
 import { uncertainTexts } from '#domain/files/text-encoding';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';

@@ -1,7 +1,7 @@
 import { findOwn } from '#application/access/find-own';
 import { refuseUnlessOffered } from '#application/access/offered';
 import type { Context } from '#application/context';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import { invitedRow } from '#modules/identity/invited-row';

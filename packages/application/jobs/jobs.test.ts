@@ -6,7 +6,7 @@ import { giveUpDocumentMail, sendDocumentMail } from '#application/jobs/send-doc
 import { sendNoticeMail } from '#application/jobs/send-notice-mail';
 import { emailDocument } from '#application/mail/email-document';
 import { setPaper } from '#application/organisation/organisation-documents';
-import type { Mail } from '#application/ports';
+import type { Mail } from '#application/ports/mailer';
 import { getRecord } from '#application/records/get-record';
 import { recordHistory } from '#application/records/record-history';
 import { updateRecord } from '#application/records/update-record';

@@ -1,5 +1,5 @@
 import type { Purge } from '#application/organisation/ports';
-import type { Clock } from '#application/ports';
+import type { Clock } from '#application/ports/clock';
 import type { OrganisationPurge } from '#events/organisation-purge';
 
 /**

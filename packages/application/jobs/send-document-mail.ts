@@ -5,7 +5,9 @@ import { button, escapeHtml, factsTable, mailPage, shownPicture } from '#applica
 import { mailsOf, withMail } from '#application/mail/mails';
 import { senderOf } from '#application/mail/sender';
 import { printWithFacts } from '#application/paper/print-document';
-import type { Json, Labelled, Mail, PrintedDocument, Row } from '#application/ports';
+import type { Mail } from '#application/ports/mailer';
+import type { Labelled, PrintedDocument } from '#application/ports/papers';
+import type { Json, Row } from '#application/ports/records';
 import { Refusal } from '#domain/refusal';
 import type { DocumentMail } from '#events/document-mail';
 import { documentName } from '#modules/kit/document-name';

@@ -1,5 +1,5 @@
 import { noticeMailOf } from '#application/mail/notice-text';
-import type { Mailer } from '#application/ports';
+import type { Mailer } from '#application/ports/mailer';
 import type { NoticeMail } from '#events/notice-mail';
 
 /** Sends a mail of the product's own: verification, reset, invitation, one-time code. */

@@ -1,5 +1,5 @@
 import { addressLines, bankOf, issuerOf, said, text } from '#application/paper/issuer';
-import type { PrintedDocument, PrintedTable } from '#application/ports';
+import type { PrintedDocument, PrintedTable } from '#application/ports/papers';
 import { bucketOf } from '#domain/bills/ageing';
 import type { OpenBill } from '#domain/bills/bill-parts';
 import { formatDrCr, formatPaise } from '#domain/money/format';

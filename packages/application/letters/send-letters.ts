@@ -8,7 +8,8 @@ import { type LetterFacts, letterPaper, notNeeded, subjectOf } from '#applicatio
 import { escapeHtml, mailPage } from '#application/mail/html';
 import { giveBackMails, type MailCounts, mailLimit, takeMails } from '#application/mail/mail-allowance';
 import { senderOf } from '#application/mail/sender';
-import type { Mail, Stored } from '#application/ports';
+import type { Mail } from '#application/ports/mailer';
+import type { Stored } from '#application/ports/records';
 import { newRow } from '#application/records/master-row';
 import { allows } from '#domain/permission/permission';
 import { Refusal, refuseIfAny } from '#domain/refusal';

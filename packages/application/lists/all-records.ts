@@ -1,6 +1,6 @@
 import { isSeen } from '#application/access/own';
 import type { Context } from '#application/context';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import type { AnyMaster } from '#modules/kit/module';
 
 /** Every record of a small master that the caller may see, in the natural order of its list. */

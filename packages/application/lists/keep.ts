@@ -1,4 +1,4 @@
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { Refusal } from '#domain/refusal';
 import { testOf } from '#modules/grids/compare';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';

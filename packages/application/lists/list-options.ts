@@ -4,7 +4,7 @@ import { asStored } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import { listRecords } from '#application/lists/list-records';
 import { withBeside } from '#application/lists/options-beside';
-import type { Row, Stored } from '#application/ports';
+import type { Row, Stored } from '#application/ports/records';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { Field, Fields, RefChoice } from '#modules/kit/field';

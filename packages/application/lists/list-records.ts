@@ -2,7 +2,7 @@ import { partitionOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import { testsOf } from '#application/lists/keep';
 import { isEverything, type Reading, readPage, searchOn } from '#application/lists/read-rows';
-import type { ListPage } from '#application/ports';
+import type { ListPage } from '#application/ports/records';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';

@@ -3,7 +3,7 @@ import { yearsOf } from '#application/books/years';
 import { partitionOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import { type RowsPage, readPage } from '#application/lists/read-rows';
-import type { ListRow } from '#application/ports';
+import type { ListRow } from '#application/ports/records';
 import type { AnyDocument } from '#modules/kit/module';
 import type { CountedStatus, DocumentsCounted, ListedDocument, OpenDocuments } from '#modules/reports/dashboard/work-cards';
 import { istSales } from '#modules/stock/ist-sales/ist-sales';

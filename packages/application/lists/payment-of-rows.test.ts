@@ -4,7 +4,7 @@ import { gridFile } from '#application/exports/grid-file';
 import { countGrid, getGrid } from '#application/grids/grid';
 import { loadGrid } from '#application/grids/load-grid';
 import { listRecords } from '#application/lists/list-records';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import type { GridPageBody } from '#modules/grids/operations';
 import { openStorage } from '#storage/storage';
 import { documentOf, type OpenBooks, openBooks, today, withPartyAndItem } from '#test/journeys/books';

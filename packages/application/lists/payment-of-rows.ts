@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
-import type { ListRow, OpenBill } from '#application/ports';
+import type { ListRow } from '#application/ports/records';
+import type { OpenBill } from '#domain/bills/bill-parts';
 import { type Day, daysBetween } from '#domain/time/day';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import type { Payment } from '#modules/kit/trade/payment';

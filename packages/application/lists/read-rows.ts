@@ -2,7 +2,7 @@ import { isSeen, seesPart } from '#application/access/own';
 import { withReconciled } from '#application/bank/matched/reconciled-rows';
 import type { Context } from '#application/context';
 import { withPayment } from '#application/lists/payment-of-rows';
-import type { ListPage, ListRow, Row, RowsFound } from '#application/ports';
+import type { ListPage, ListRow, Row, RowsFound } from '#application/ports/records';
 import type { ApprovalLevel } from '#domain/documents/approval';
 import { limits } from '#domain/limits';
 import { countedFor, listedFor, orderOfWaiting, waitingKey } from '#modules/kit/approval';

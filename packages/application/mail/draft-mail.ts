@@ -1,7 +1,7 @@
 import { findOwn } from '#application/access/find-own';
 import { refuseUnlessOffered } from '#application/access/offered';
 import type { Context } from '#application/context';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { limits } from '#domain/limits';
 import { formatPaise } from '#domain/money/format';
 import type { Paise } from '#domain/money/paise';

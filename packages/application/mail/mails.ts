@@ -1,4 +1,4 @@
-import type { Json, Row } from '#application/ports';
+import type { Json, Row } from '#application/ports/records';
 
 /** A mail in the row of its document: the request and its status. */
 export interface MailOf {

@@ -1,5 +1,5 @@
 import { button, escapeHtml, mailPage } from '#application/mail/html';
-import type { Mail } from '#application/ports';
+import type { Mail } from '#application/ports/mailer';
 import { plainName } from '#domain/text/plain-name';
 import type { NoticeMail } from '#events/notice-mail';
 

@@ -1,4 +1,4 @@
-import type { Mail } from '#application/ports';
+import type { Mail } from '#application/ports/mailer';
 import type { AnyRow } from '#modules/kit/module';
 
 /** The name that a mail of an organisation comes from, and where answers go: the sender address is the product's, which nobody reads. */

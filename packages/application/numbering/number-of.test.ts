@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { looksAutomatic, numbered, seriesOf } from '#application/numbering/number-of';
-import type { Facts, Stored } from '#application/ports';
+import type { Facts } from '#application/ports/journal';
+import type { Stored } from '#application/ports/records';
 import { seriesProblems } from '#domain/documents/numbering';
 import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import { blankDocument, sampleFacts } from '#modules/kit/trade/sample';

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import type { Change, Facts } from '#application/ports';
+import type { Change, Facts } from '#application/ports/journal';
 import { formatNumber, readNumber, type Series } from '#domain/documents/numbering';
 import { isCoded } from '#domain/documents/numbering-code';
 import { sameNumberKey } from '#domain/gst/document-number';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { numberingCodeLength, proposedCodes, tidyNumberingCode } from '#domain/documents/numbering-code';
 import { Refusal } from '#domain/refusal';
 import type { AnyRow } from '#modules/kit/module';

@@ -6,7 +6,7 @@ import { enterDocument } from '#application/documents/enter-document';
 import { removeDocument } from '#application/documents/remove-document';
 import { formerMark } from '#application/numbering/numbering-codes';
 import { addBranches } from '#application/organisation/add-branches';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { createRecord } from '#application/records/create-record';
 import { removeRecord } from '#application/records/remove-record';
 import { updateRecord } from '#application/records/update-record';

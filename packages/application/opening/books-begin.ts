@@ -1,6 +1,6 @@
 import { changeOf, partitionOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { openingStock } from '#domain/documents/opening-stock';
 import { openingDifference } from '#domain/posting/opening-difference';
 import { Refusal } from '#domain/refusal';

@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { billsOf, openingBalance, openingIdOf, refuseOwnOnly } from '#application/opening/opening-balance';
-import type { Revision } from '#application/ports';
+import type { Revision } from '#application/ports/records';
 import { Refusal } from '#domain/refusal';
 import type { OpeningOfLedger } from '#modules/organisation/financial-year/operations';
 

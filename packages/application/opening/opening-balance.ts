@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#application/context';
-import type { Scope, Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
 import { negate, type Paise, paise } from '#domain/money/paise';
 import { reachOf } from '#domain/permission/permission';
 import { type Nature, natureOf } from '#domain/posting/chart';

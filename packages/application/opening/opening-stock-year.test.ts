@@ -5,7 +5,7 @@ import { actOnDocument } from '#application/documents/act-on-document';
 import { enterDocument } from '#application/documents/enter-document';
 import { removeDocument } from '#application/documents/remove-document';
 import { setOpeningBalance } from '#application/opening/sheet/set-opening-balance';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { documentOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 
 let books: OpenBooks;

@@ -2,7 +2,7 @@ import { refuseInactive } from '#application/commit/refuse-inactive';
 import type { Context } from '#application/context';
 import { beginBooks, settleBooks, whyNotStated, type Year, yearsIn } from '#application/opening/books-begin';
 import { naturesIn } from '#application/opening/opening-balance';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import type { Nature } from '#domain/posting/chart';
 import { Refusal } from '#domain/refusal';
 import { lockInForce } from '#domain/time/books-lock';

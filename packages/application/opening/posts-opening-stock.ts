@@ -1,5 +1,5 @@
 import { defaultLedgerId } from '#application/derived-id';
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import type { Effect } from '#domain/posting/effect';
 import type { DocumentFacts } from '#modules/kit/module';
 

@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { openingBalance } from '#application/opening/opening-balance';
-import type { ListRow } from '#application/ports';
+import type { ListRow } from '#application/ports/records';
 
 /** The opening balances of some years and branches, as list rows; those set back to 0 only if asked for. */
 export async function statedOpenings(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Members, User } from '#application/identity/ports';
 import { createOrganisation, organisationsPerUser } from '#application/organisation/create-organisation';
 import { myOrganisations } from '#application/organisation/my-organisations';
-import type { Journal, Work } from '#application/ports';
+import type { Journal, Work } from '#application/ports/journal';
 import { defaultLedgers } from '#domain/posting/default-ledgers';
 import { openPlatform } from '#storage/platform/platform';
 import { openStorage } from '#storage/storage';

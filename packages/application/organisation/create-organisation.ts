@@ -4,7 +4,9 @@ import type { Ports } from '#application/context';
 import type { Members, User } from '#application/identity/ports';
 import type { Visitor } from '#application/identity/world';
 import { joinAsOwner } from '#application/organisation/join-as-owner';
-import type { Change, Row, Scope, Work } from '#application/ports';
+import type { Change, Work } from '#application/ports/journal';
+import type { Row } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { addDays, type Day, dayOf } from '#domain/time/day';
 

@@ -4,7 +4,7 @@ import { admitOften } from '#application/identity/passwords/mailed-links';
 import { admitTry } from '#application/identity/sign-in/guess';
 import { type IdentityWorld, seconds } from '#application/identity/world';
 import type { Purge } from '#application/organisation/ports';
-import type { Json } from '#application/ports';
+import type { Json } from '#application/ports/records';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { type OrganisationPurge, organisationPurge } from '#events/organisation-purge';

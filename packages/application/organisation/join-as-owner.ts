@@ -1,6 +1,8 @@
 import { recordMember } from '#application/identity/members/member-record';
 import type { Members, Membership, User } from '#application/identity/ports';
-import type { Clock, Journal, Scope } from '#application/ports';
+import type { Clock } from '#application/ports/clock';
+import type { Journal } from '#application/ports/journal';
+import type { Scope } from '#application/ports/scope';
 
 /** The first member of an organisation: its super admin, in all of these branches. Written to the log, then to the members. */
 export async function joinAsOwner(

@@ -1,6 +1,6 @@
 import type { Members } from '#application/identity/ports';
 import type { Visitor } from '#application/identity/world';
-import type { Records } from '#application/ports';
+import type { Records } from '#application/ports/records';
 import { normalName } from '#domain/text/normalise';
 
 export interface Named {

@@ -2,7 +2,7 @@ import { changeOf } from '#application/commit/change-of';
 import type { Context, FileAnswer } from '#application/context';
 import { fileProblems } from '#application/files/file-problems';
 import { storedFile } from '#application/files/stored-file';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 import type { AnyRow } from '#modules/kit/module';
 import {

@@ -1,7 +1,7 @@
 import { labelledOf, said, text } from '#application/paper/issuer';
 import type { PaperOf } from '#application/paper/paper';
 import { day, linesOfRow, money, number, rate } from '#application/paper/trade-paper';
-import type { PrintedTable } from '#application/ports';
+import type { PrintedTable } from '#application/ports/papers';
 import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import type { Choice } from '#modules/kit/field';

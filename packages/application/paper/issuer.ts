@@ -1,4 +1,4 @@
-import type { Labelled, PrintedDocument } from '#application/ports';
+import type { Labelled, PrintedDocument } from '#application/ports/papers';
 import { stateName } from '#domain/address/state';
 import type { AnyRow } from '#modules/kit/module';
 

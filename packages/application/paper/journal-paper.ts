@@ -2,7 +2,7 @@ import { addressLines, labelledOf, said, stateLine, text } from '#application/pa
 import type { PaperFacts, PaperOf } from '#application/paper/paper';
 import { day, linesOfRow, money, number } from '#application/paper/trade-paper';
 import { closing, ownText, particulars } from '#application/paper/voucher-paper';
-import type { PrintedTable } from '#application/ports';
+import type { PrintedTable } from '#application/ports/papers';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
 import type { AnyRow } from '#modules/kit/module';

@@ -1,4 +1,4 @@
-import type { PrintedDocument } from '#application/ports';
+import type { PrintedDocument } from '#application/ports/papers';
 import type { AnyRow } from '#modules/kit/module';
 
 /** Data for a print besides the document's own row. */

@@ -1,6 +1,6 @@
 import { addressLines, bankOf, labelledOf, said, stateLine, text } from '#application/paper/issuer';
 import type { PaperFacts, PaperOf } from '#application/paper/paper';
-import type { Labelled, PrintedDocument, PrintedTable } from '#application/ports';
+import type { Labelled, PrintedDocument, PrintedTable } from '#application/ports/papers';
 import { stateTaxName } from '#domain/address/state';
 import { compositionWords, documentTitle, endorsement, type Supplier, supplierOf } from '#domain/gst/invoice-rules';
 import { type Taxability, taxabilities } from '#domain/gst/rate';

@@ -1,6 +1,6 @@
 import { findOwn } from '#application/access/find-own';
 import type { Context } from '#application/context';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { leaveDays } from '#domain/leave/balance';
 import { Refusal } from '#domain/refusal';
 import { type FinancialYear, financialYear } from '#modules/organisation/financial-year/financial-year';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeOf } from '#application/commit/change-of';
 import { enterDocument } from '#application/documents/enter-document';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { keepEarlierPrices } from '#application/prices/earlier-prices';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 

@@ -1,6 +1,7 @@
 import { changeOf, partitionOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
-import type { Stored, Work } from '#application/ports';
+import type { Work } from '#application/ports/journal';
+import type { Stored } from '#application/ports/records';
 import { commitPriced, pricesOnItems } from '#application/prices/product-prices';
 import { Refusal } from '#domain/refusal';
 import { org } from '#modules/organisation/org/org';

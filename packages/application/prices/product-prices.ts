@@ -1,6 +1,6 @@
 import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
-import type { Committed, Work } from '#application/ports';
+import type { Committed, Work } from '#application/ports/journal';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import { type ProductPrice, priceSetOn, pricesOf, withProductPrice } from '#modules/kit/masters/product-prices';

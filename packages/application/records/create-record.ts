@@ -5,7 +5,7 @@ import { onSteadyFacts } from '#application/commit/on-steady-facts';
 import { orRepeat } from '#application/commit/or-repeat';
 import { sayDuplicate } from '#application/commit/say-duplicate';
 import type { Answered, Context } from '#application/context';
-import type { Work } from '#application/ports';
+import type { Work } from '#application/ports/journal';
 import { commitPriced, pricesOnItems } from '#application/prices/product-prices';
 import { checkedRow, newRow } from '#application/records/master-row';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';

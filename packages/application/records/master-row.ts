@@ -5,7 +5,7 @@ import { refuseInactive } from '#application/commit/refuse-inactive';
 import type { Context } from '#application/context';
 import { fileProblems } from '#application/files/file-problems';
 import { withNumberingCode } from '#application/numbering/numbering-codes';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { addressProblems } from '#modules/kit/masters/address-problems';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';

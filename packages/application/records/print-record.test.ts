@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PrintedReport } from '#application/ports';
+import type { PrintedReport } from '#application/ports/papers';
 import { printRecord } from '#application/records/print-record';
 import { masterOf, type OpenBooks, openBooks } from '#test/journeys/books';
 

@@ -1,6 +1,7 @@
 import { refuseUnseen } from '#application/access/find-own';
 import type { Context } from '#application/context';
-import type { Revision, Row, Stream } from '#application/ports';
+import type { Revision, Row } from '#application/ports/records';
+import type { Stream } from '#application/ports/scope';
 import { limits } from '#domain/limits';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';

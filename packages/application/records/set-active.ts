@@ -4,7 +4,8 @@ import { answer } from '#application/commit/answer';
 import { changeOf } from '#application/commit/change-of';
 import { sayDuplicate } from '#application/commit/say-duplicate';
 import type { Answered, Context } from '#application/context';
-import type { Committed, Stored, Work } from '#application/ports';
+import type { Committed, Work } from '#application/ports/journal';
+import type { Stored } from '#application/ports/records';
 import { commitPriced, pricesOnItems } from '#application/prices/product-prices';
 import type { AnyMaster } from '#modules/kit/module';
 

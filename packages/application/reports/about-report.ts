@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { branchesOf } from '#application/books/branches';
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
-import type { Labelled } from '#application/ports';
+import type { Labelled } from '#application/ports/papers';
 import type { AboutTable } from '#application/tables/file-of-table';
 import type { Field } from '#modules/kit/field';
 import type { AnyReport, AnyRow } from '#modules/kit/module';

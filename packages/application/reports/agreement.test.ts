@@ -5,7 +5,7 @@ import type { Context } from '#application/context';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDocument } from '#application/documents/change-document';
 import { enterDocument } from '#application/documents/enter-document';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { buildWholeReport } from '#application/reports/build-report';
 import { addDays, type Day, daysBetween } from '#domain/time/day';
 import { moduleOf } from '#modules/all';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
-import type { Work } from '#application/ports';
+import type { Work } from '#application/ports/journal';
 import { registerFacts } from '#application/reports/registers/register-facts';
 import { paise } from '#domain/money/paise';
 import type { TaxAmounts } from '#domain/registers/register-entry';

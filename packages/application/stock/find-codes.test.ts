@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { enterDocument } from '#application/documents/enter-document';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { setActive } from '#application/records/set-active';
 import { findCodes } from '#application/stock/find-codes';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';

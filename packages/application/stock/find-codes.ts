@@ -1,7 +1,7 @@
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import { isOffered, type Option, optionOf } from '#application/lists/list-options';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { knownBranchesWith } from '#application/transfers/other-branches/pieces-elsewhere';
 import { limits } from '#domain/limits';
 import { allows, reachOf } from '#domain/permission/permission';

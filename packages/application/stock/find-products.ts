@@ -1,7 +1,7 @@
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import { listRecords } from '#application/lists/list-records';
-import type { ListPage } from '#application/ports';
+import type { ListPage } from '#application/ports/records';
 import { getRecord } from '#application/records/get-record';
 import { Refusal } from '#domain/refusal';
 import { manufacturer } from '#modules/stock/manufacturer/manufacturer';

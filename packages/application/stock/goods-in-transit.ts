@@ -4,7 +4,7 @@ import { perBranch } from '#application/books/per-branch';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import { openTransfers } from '#application/lists/listed-documents';
-import type { Row, Stored } from '#application/ports';
+import type { Row, Stored } from '#application/ports/records';
 import { arrivedOf } from '#application/transfers/arrived';
 import { istOffers } from '#domain/documents/chain-status';
 import type { Day } from '#domain/time/day';

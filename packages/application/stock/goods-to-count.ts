@@ -2,7 +2,7 @@ import { refuseWithoutSubscription } from '#application/access/subscription';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context, FileAnswer } from '#application/context';
 import { isOffered, type Option, optionOf } from '#application/lists/list-options';
-import type { OnHand } from '#application/ports';
+import type { OnHand } from '#application/ports/stock';
 import { itemsOnHand } from '#application/stock/stock-on-hand';
 import { fileOfTable } from '#application/tables/file-of-table';
 import { limits } from '#domain/limits';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actOnDocument } from '#application/documents/act-on-document';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { previewDocumentLabels, previewItemLabels, printDocumentLabels, printItemLabels } from '#application/stock/labels';
 import { labelPlaces, labelSheet } from '#domain/labels/label-sheet';
 import type { DocumentLabels } from '#modules/kit/operations/labels';

@@ -4,7 +4,7 @@ import { refuseUnlessOffered } from '#application/access/offered';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context, FileAnswer } from '#application/context';
 import { isOffered } from '#application/lists/list-options';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { type KnownBatch, knownBatches } from '#application/stock/known-batches';
 import { type LabelGoods, labelCount, labelParts, labelRuns, partOfRuns } from '#domain/labels/label-runs';
 import { labelSheet, sheetsFor } from '#domain/labels/label-sheet';

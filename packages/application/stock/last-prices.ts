@@ -1,7 +1,7 @@
 import { isLimitedToOwn, isOwn } from '#application/access/own';
 import type { Context } from '#application/context';
 import { listRecords } from '#application/lists/list-records';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import { customer } from '#modules/accounts/customer/customer';

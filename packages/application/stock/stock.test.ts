@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actOnDocument } from '#application/documents/act-on-document';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { updateRecord } from '#application/records/update-record';
 import { deleteGstRate } from '#application/stock/delete-gst-rate';
 import { isTaken, suppliersOfCategory } from '#application/stock/find-manufacturers';

@@ -1,5 +1,5 @@
 import type { Context, FileAnswer } from '#application/context';
-import type { Labelled, PrintedReport, SheetHead } from '#application/ports';
+import type { Labelled, PrintedReport, SheetHead } from '#application/ports/papers';
 import { joined } from '#application/tables/joined';
 import { printedTable } from '#application/tables/printed-table';
 import { formatDateTime } from '#domain/time/day';

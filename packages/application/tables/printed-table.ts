@@ -1,4 +1,4 @@
-import type { PrintedReport, PrintedRow, Sums } from '#application/ports';
+import type { PrintedReport, PrintedRow, Sums } from '#application/ports/papers';
 import type { ReportColumn, ReportRow, ReportTable } from '#modules/kit/module';
 
 type Printed = Pick<PrintedReport, 'columns' | 'rows' | 'totals' | 'totalSums'>;

@@ -1,6 +1,6 @@
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
-import type { Row, Stored } from '#application/ports';
+import type { Row, Stored } from '#application/ports/records';
 import { incomingId } from '#application/transfers/other-branches/incoming';
 import { type Progress, progressOf } from '#domain/documents/chain';
 import { type Quantity, scaled } from '#domain/money/paise';

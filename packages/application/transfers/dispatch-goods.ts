@@ -6,7 +6,7 @@ import { commitDocument } from '#application/documents/commit-document';
 import { refuseAsked } from '#application/documents/decision/checks';
 import { decideDocument, needsOf, readyDocument } from '#application/documents/decision/decide-document';
 import type { Entered } from '#application/documents/enter-document';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { type Problem, Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';
 import { unstatedValues } from '#modules/stock/ist-sales/unstated-values';

@@ -1,6 +1,7 @@
 import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
-import type { Facts, Row, Stored } from '#application/ports';
+import type { Facts } from '#application/ports/journal';
+import type { Row, Stored } from '#application/ports/records';
 import { type Arrived, arrivedOf } from '#application/transfers/arrived';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { beginIncoming, fingerprintOfIncoming, incomingId, scopeThere } from '#application/transfers/other-branches/incoming';
 import type { AnyDocument } from '#modules/kit/module';
 

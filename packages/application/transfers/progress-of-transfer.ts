@@ -1,6 +1,6 @@
 import { findOwn } from '#application/access/find-own';
 import type { Context } from '#application/context';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { type ArrivedLine, arrivedOf } from '#application/transfers/arrived';
 import type { AnyDocument } from '#modules/kit/module';
 

@@ -10,7 +10,8 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Files, Scope } from '#application/ports';
+import type { Files } from '#application/ports/files';
+import type { Scope } from '#application/ports/scope';
 import { readFileKey } from '#domain/files/file-key';
 import { fileSize } from '#domain/files/file-size';
 import { safeName } from '#domain/files/safe-name';

@@ -6,7 +6,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import type { Pieces } from '#application/ports';
+import type { Pieces } from '#application/ports/files';
 
 interface Place {
   readonly Bucket: string;

@@ -1,5 +1,5 @@
 import { BadRequestException, MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import type { Mail, Mailer } from '#application/ports';
+import type { Mail, Mailer } from '#application/ports/mailer';
 import { Refusal } from '#domain/refusal';
 
 /**

@@ -1,4 +1,4 @@
-import type { PrintedReport } from '#application/ports';
+import type { PrintedReport } from '#application/ports/papers';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { Content } from '#integrations/pdf/typesetter';

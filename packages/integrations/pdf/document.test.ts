@@ -2,7 +2,7 @@ import fs, { writeFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import pdfmake from 'pdfmake';
 import { describe, expect, it, vi } from 'vitest';
-import type { PrintedDocument } from '#application/ports';
+import type { PrintedDocument } from '#application/ports/papers';
 import { printDocument } from '#integrations/pdf/document';
 import { samples } from '#test/kit/files';
 import { pagesOf } from '#test/kit/papers/pdf';

@@ -1,4 +1,4 @@
-import type { PrintedColumn, PrintedDocument, PrintedTable } from '#application/ports';
+import type { PrintedColumn, PrintedDocument, PrintedTable } from '#application/ports/papers';
 import { barCode } from '#integrations/pdf/bar-code';
 import { readyFor } from '#integrations/pdf/shaping';
 import {

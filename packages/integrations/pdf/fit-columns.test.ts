@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PrintedReport, PrintedRow } from '#application/ports';
+import type { PrintedReport, PrintedRow } from '#application/ports/papers';
 import { fitColumns } from '#integrations/pdf/fit-columns';
 import { widthOf } from '#integrations/pdf/typesetter';
 

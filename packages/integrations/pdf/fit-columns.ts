@@ -1,4 +1,4 @@
-import type { PrintedReport } from '#application/ports';
+import type { PrintedReport } from '#application/ports/papers';
 import { cellText } from '#integrations/pdf/cell-text';
 import { widthOf } from '#integrations/pdf/typesetter';
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import type { PrintedLabels } from '#application/ports';
+import type { PrintedLabels } from '#application/ports/papers';
 import { labelSheet } from '#domain/labels/label-sheet';
 import { inThread } from '#integrations/pdf/in-thread';
 import { printers } from '#integrations/pdf/papers';

@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina';
-import type { Papers } from '#application/ports';
+import type { Papers } from '#application/ports/papers';
 import { type Problem, Refusal, type RefusalCode } from '#domain/refusal';
 
 /** What is drawn on pages; a workbook is written while its rows are read. */

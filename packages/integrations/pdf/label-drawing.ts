@@ -1,4 +1,4 @@
-import type { DrawnLabel } from '#application/ports';
+import type { DrawnLabel } from '#application/ports/papers';
 import { type CodeKind, codeKinds } from '#domain/labels/code-kind';
 import { codeSize } from '#domain/labels/code-size';
 import { fitText } from '#domain/labels/fit-text';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { PrintedLabels } from '#application/ports';
+import type { PrintedLabels } from '#application/ports/papers';
 import { codeKinds } from '#domain/labels/code-kind';
 import { eanCheckDigit } from '#domain/labels/ean';
 import type { LabelRun } from '#domain/labels/label-runs';

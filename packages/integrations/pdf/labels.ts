@@ -1,4 +1,4 @@
-import type { DrawnLabel, PrintedLabels } from '#application/ports';
+import type { DrawnLabel, PrintedLabels } from '#application/ports/papers';
 import { labelCount } from '#domain/labels/label-runs';
 import { type LabelPlace, labelPlaces } from '#domain/labels/label-sheet';
 import { drawLabel } from '#integrations/pdf/label-drawing';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { PrintedDocument, PrintedReport } from '#application/ports';
+import type { PrintedDocument, PrintedReport } from '#application/ports/papers';
 import { limits } from '#domain/limits';
 import { printDocument, printDocuments } from '#integrations/pdf/document';
 import { printReport } from '#integrations/pdf/report';

@@ -1,4 +1,4 @@
-import type { Papers } from '#application/ports';
+import type { Papers } from '#application/ports/papers';
 import type { Printers } from '#integrations/pdf/in-thread';
 
 /** Prints with pdfmake; each part loads when first needed, because most requests need none. */

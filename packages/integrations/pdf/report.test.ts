@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import pdfmake from 'pdfmake';
 import { describe, expect, it, vi } from 'vitest';
-import type { PrintedReport, PrintedRow } from '#application/ports';
+import type { PrintedReport, PrintedRow } from '#application/ports/papers';
 import { cellPadding } from '#integrations/pdf/fit-columns';
 import { printReport } from '#integrations/pdf/report';
 import { pagesOf } from '#test/kit/papers/pdf';

@@ -1,4 +1,4 @@
-import type { PrintedReport } from '#application/ports';
+import type { PrintedReport } from '#application/ports/papers';
 import { carriedTo, type Placed, placedRows } from '#integrations/pdf/carried';
 import { cellText } from '#integrations/pdf/cell-text';
 import { cellPadding, fitColumns, halfOf, indent } from '#integrations/pdf/fit-columns';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { PrintedDocument } from '#application/ports';
+import type { PrintedDocument } from '#application/ports/papers';
 import { labelSheet } from '#domain/labels/label-sheet';
 import { printDocument } from '#integrations/pdf/document';
 import { fileOf, latin, scripts } from '#integrations/pdf/faces';

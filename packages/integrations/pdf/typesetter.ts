@@ -1,6 +1,6 @@
 import pdfmake from 'pdfmake';
 import type { PdfDocument } from 'pdfmake/js/PDFDocument.js';
-import type { Labelled } from '#application/ports';
+import type { Labelled } from '#application/ports/papers';
 import { type Face, fileOf, latin, scripts } from '#integrations/pdf/faces';
 import { orderLines } from '#integrations/pdf/line-order';
 import { type Run, runsOf } from '#integrations/pdf/runs';

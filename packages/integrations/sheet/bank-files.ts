@@ -1,4 +1,4 @@
-import type { BankFile, BankFiles } from '#application/ports';
+import type { BankFile, BankFiles } from '#application/ports/bank';
 import { accountsOfMt940, isMt940, readMt940, tooManyLines } from '#domain/bank-statement/mt940';
 import { refuseStatement } from '#domain/bank-statement/statement-problem';
 import { isPage, sniff } from '#domain/files/sniff';

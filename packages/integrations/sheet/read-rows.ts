@@ -1,4 +1,4 @@
-import type { Sheets } from '#application/ports';
+import type { Sheets } from '#application/ports/sheets';
 import type { FileType } from '#domain/files/file-type';
 import { limits } from '#domain/limits';
 import { splitIt, tooLarge } from '#integrations/sheet/archive';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { PrintedReport } from '#application/ports';
+import type { PrintedReport } from '#application/ports/papers';
 import { joined } from '#application/tables/joined';
 import { Refusal } from '#domain/refusal';
 import { sheets } from '#integrations/sheet/read-rows';

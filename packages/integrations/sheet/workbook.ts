@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Papers, PrintedReport, PrintedRow, SheetFoot, SheetHead, Sums } from '#application/ports';
+import type { Papers, PrintedReport, PrintedRow, SheetFoot, SheetHead, Sums } from '#application/ports/papers';
 import { type Look, Looks } from '#integrations/sheet/workbook-looks';
 import { contentTypes, escaped, relations, sheetHead, workbookRelations, workbookXml } from '#integrations/sheet/workbook-xml';
 

@@ -1,4 +1,6 @@
-import type { Clock, Committed, Scope, Work } from '#application/ports';
+import type { Clock } from '#application/ports/clock';
+import type { Committed, Work } from '#application/ports/journal';
+import type { Scope } from '#application/ports/scope';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import { type Decided, decideWork, type StoredItem } from '#storage/commit/draft';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Work } from '#application/ports';
+import type { Work } from '#application/ports/journal';
 import { Refusal } from '#domain/refusal';
 import { openStorage } from '#storage/storage';
 import { branchOf, create, edit, newScope, receiptEffect, remove, saleEffect } from '#test/kit/books/works';

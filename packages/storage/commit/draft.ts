@@ -1,5 +1,8 @@
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
-import type { Change, Committed, Facts, Scope, Source, Stored, Work } from '#application/ports';
+import type { Change, Committed, Facts, Work } from '#application/ports/journal';
+import type { Source } from '#application/ports/orders';
+import type { Stored } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
 import { assert } from '#domain/assert';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';

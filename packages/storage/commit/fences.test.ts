@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Scope, Work } from '#application/ports';
+import type { Work } from '#application/ports/journal';
+import type { Scope } from '#application/ports/scope';
 import { Refusal } from '#domain/refusal';
 import { openStorage, type Storage } from '#storage/storage';
 import { branchOf, create, edit, newScope } from '#test/kit/books/works';

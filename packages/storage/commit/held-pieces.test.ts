@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Effect, Facts, Scope } from '#application/ports';
+import type { Facts } from '#application/ports/journal';
+import type { Scope } from '#application/ports/scope';
+import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 import { pieceNow } from '#domain/stock/piece';
 import { openStorage, type Storage } from '#storage/storage';

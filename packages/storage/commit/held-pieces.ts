@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import { moved } from '#storage/commit/fences';
 import { type Engine, type Item, insist, number, text } from '#storage/engine/engine';
 import { piecesTaken, recordKeys, streamKey } from '#storage/engine/keys';

@@ -1,4 +1,5 @@
-import type { Committed, Scope, Work } from '#application/ports';
+import type { Committed, Work } from '#application/ports/journal';
+import type { Scope } from '#application/ports/scope';
 import { Refusal } from '#domain/refusal';
 import type { Attempt, Waiting } from '#storage/commit/attempt';
 import type { Outcome } from '#storage/commit/group';

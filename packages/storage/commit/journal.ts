@@ -1,4 +1,4 @@
-import type { Committed, Journal } from '#application/ports';
+import type { Committed, Journal } from '#application/ports/journal';
 import { assert } from '#domain/assert';
 import type { LineParts } from '#storage/commit/attempt';
 import { holdsPieces, takePieces } from '#storage/commit/held-pieces';

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { Committed, Scope, Work } from '#application/ports';
+import type { Committed, Work } from '#application/ports/journal';
+import type { Scope } from '#application/ports/scope';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { type Attempt, decideGroup, decideHead, type LineParts, type Member, togetherFrom, type Waiting } from '#storage/commit/attempt';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Definitions, LoggedEntry } from '#application/archive/ports';
-import type { Work } from '#application/ports';
+import type { Work } from '#application/ports/journal';
 import { limits } from '#domain/limits';
 import { openEngine } from '#storage/engine/engine';
 import { streamKey } from '#storage/engine/keys';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Stream } from '#application/ports';
+import type { Stream } from '#application/ports/scope';
 
 /**
  * The only maker of keys. Every key starts with the organisation, so there is no unscoped question, and in the cloud the

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '#application/ports';
+import type { Json } from '#application/ports/records';
 import { movementKinds } from '#domain/stock/movement-kind';
 import { longId, shortId } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { assert } from '#domain/assert';
 import type { Paise, Quantity } from '#domain/money/paise';
 import type { BillChange, Effect, Movement, OpenedLine, Posting, Take } from '#domain/posting/effect';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Json, Message, Revision } from '#application/ports';
+import type { Message } from '#application/ports/journal';
+import type { Json, Revision } from '#application/ports/records';
 import { assert } from '#domain/assert';
 import type { Effect } from '#domain/posting/effect';
 import { bytes, type Item, number, text } from '#storage/engine/engine';

@@ -1,4 +1,4 @@
-import type { Message } from '#application/ports';
+import type { Message } from '#application/ports/journal';
 import { type Engine, number, text } from '#storage/engine/engine';
 import { streamOfKey } from '#storage/engine/keys';
 import { messagesOf, momentOf } from '#storage/log/entry';

@@ -1,4 +1,4 @@
-import type { Json } from '#application/ports';
+import type { Json } from '#application/ports/records';
 import type { StatementLine } from '#domain/bank-statement/statement-line';
 import type { Paise } from '#domain/money/paise';
 import type { BankEffect, BankEntry, BankMatch, MatchedEntry, StatementPart } from '#domain/posting/effect';

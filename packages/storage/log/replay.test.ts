@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Definitions, LoggedEntry } from '#application/archive/ports';
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import { openStorage, type Storage } from '#storage/storage';
 import { parties, step, take, type Voucher } from '#test/kit/books/voucher-history';
 import { branchOf, create, edit, newScope, remove } from '#test/kit/books/works';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Catalogued } from '#application/ports';
+import type { Catalogued } from '#application/ports/records';
 import type { Engine } from '#storage/engine/engine';
 import { streamOfKey } from '#storage/engine/keys';
 import { readClock } from '#storage/log/clock';

@@ -1,4 +1,4 @@
-import type { DayBookRow } from '#application/ports';
+import type { DayBookRow } from '#application/ports/day-book';
 import { addTally, noTally, type TallyAmounts } from '#domain/registers/day-tally';
 import type { Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine/engine';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RegisterRow } from '#application/ports';
+import type { RegisterRow } from '#application/ports/registers';
 import type { RegisterEntry } from '#domain/registers/register-entry';
 import { registerKinds } from '#domain/registers/register-kind';
 import { addEntry, noTotals, type RegisterTotals } from '#domain/registers/register-totals';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import type { Movement } from '#domain/posting/effect';
 import { openStorage, type Storage } from '#storage/storage';
 import { branchOf, create, newScope, quantityOf } from '#test/kit/books/works';

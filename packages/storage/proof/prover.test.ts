@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type AttributeValue, DeleteItemCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Effect } from '#application/ports';
 import type { BillPart } from '#domain/bills/bill-parts';
+import type { Effect } from '#domain/posting/effect';
 import { partyYear } from '#domain/tax-at-source/deducted-entry';
 import type { Item } from '#storage/engine/engine';
 import { billNameKey, recordKeys, shortId, streamKey, viewKeys, viewsKey } from '#storage/engine/keys';

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
-import type { Stream } from '#application/ports';
+import type { Stream } from '#application/ports/scope';
 import type { Engine } from '#storage/engine/engine';
 import { streamKey } from '#storage/engine/keys';
 import { logsOf } from '#storage/log/clock';

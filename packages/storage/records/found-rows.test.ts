@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Change, Work } from '#application/ports';
+import type { Change, Work } from '#application/ports/journal';
 import { sortKey, wordsOf } from '#domain/text/normalise';
 import { openStorage } from '#storage/storage';
 import { newScope, remove } from '#test/kit/books/works';

@@ -1,4 +1,5 @@
-import type { ListRow, Scope } from '#application/ports';
+import type { ListRow } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
 import { sortKey } from '#domain/text/normalise';
 import type { Engine, Item } from '#storage/engine/engine';
 import { recordKeys } from '#storage/engine/keys';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Facts, Scope, Work } from '#application/ports';
+import type { Facts, Work } from '#application/ports/journal';
+import type { Scope } from '#application/ports/scope';
 import { openStorage } from '#storage/storage';
 import { type DisturbingProxy, openDisturbingProxy } from '#test/faults/disturbing-proxy';
 import { branchOf, create, newScope, remove, saleEffect } from '#test/kit/books/works';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ListPage, ListQuery, Row } from '#application/ports';
+import type { ListPage, ListQuery, Row } from '#application/ports/records';
 import { openStorage } from '#storage/storage';
 import { branchOf, create, edit, listOf, newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';

@@ -1,4 +1,5 @@
-import type { ListPage, ListQuery, ListRow, Scope } from '#application/ports';
+import type { ListPage, ListQuery, ListRow } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
 import { Refusal } from '#domain/refusal';
 import { type Engine, type Item, text } from '#storage/engine/engine';
 import { recordKeys } from '#storage/engine/keys';

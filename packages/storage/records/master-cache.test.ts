@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { type MasterCache, masterCache } from '#storage/records/master-cache';
 
 const stored = (id: string): Stored => ({ id, version: 1, row: {} }) as Stored;

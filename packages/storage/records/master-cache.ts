@@ -1,4 +1,4 @@
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 
 /**
  * Masters read in the last three seconds, by record key: an invoice uses a dozen of them, and the next invoice uses the same. An own commit

@@ -1,4 +1,4 @@
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { assert } from '#domain/assert';
 import type { Engine, Item } from '#storage/engine/engine';
 import { text } from '#storage/engine/engine';

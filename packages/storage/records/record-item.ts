@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ListRow, Row, Stored } from '#application/ports';
+import type { ListRow, Row, Stored } from '#application/ports/records';
 import { bytes, type Item, number } from '#storage/engine/engine';
 import { idOfRecordKey, longId, recordKeys, shortId } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';

@@ -1,4 +1,4 @@
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import { Refusal } from '#domain/refusal';
 import { idOfRecordKey, longId, partitionDigest, recordKeys, streamKey, streamOfKey, viewKeys } from '#storage/engine/keys';
 import { sideBySide } from '#storage/engine/side-by-side';

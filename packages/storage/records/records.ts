@@ -1,4 +1,5 @@
-import type { HistoryPart, OwnRevision, Records, Scope, Stored } from '#application/ports';
+import type { HistoryPart, OwnRevision, Records, Stored } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
 import type { Engine, Item } from '#storage/engine/engine';
 import { idOfRecordKey, recordKeys, slugOfRecordKey, streamKey } from '#storage/engine/keys';
 import { entryBytes, previousOf, resultOf, revisionOf, storedEntry } from '#storage/log/entry';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import { Refusal } from '#domain/refusal';
 import { type Engine, type Item, pause, text } from '#storage/engine/engine';
 import { partitionDigest, recordKeys, streamKey, viewKeys } from '#storage/engine/keys';

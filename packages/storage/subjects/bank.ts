@@ -1,4 +1,5 @@
-import type { BankMatchMoved, BankMatchRow, OfBank, Scope } from '#application/ports';
+import type { BankMatchMoved, BankMatchRow, OfBank } from '#application/ports/bank';
+import type { Scope } from '#application/ports/scope';
 import type { MatchedEntry, MatchedLine } from '#domain/posting/effect';
 import type { Day } from '#domain/time/day';
 import { partsOfDatedKey, streamKey, viewKeys } from '#storage/engine/keys';

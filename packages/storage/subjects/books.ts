@@ -1,4 +1,7 @@
-import type { Books, LedgerBalance, LedgerRow, OpenBill, Scope } from '#application/ports';
+import type { Books } from '#application/ports/books';
+import type { LedgerBalance, LedgerRow } from '#application/ports/ledgers';
+import type { Scope } from '#application/ports/scope';
+import type { OpenBill } from '#domain/bills/bill-parts';
 import { billAsOf } from '#domain/bills/bill-parts';
 import { type Paise, paise } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';

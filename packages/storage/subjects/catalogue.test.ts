@@ -1,7 +1,9 @@
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Catalogued, Row, Scope, Work } from '#application/ports';
+import type { Work } from '#application/ports/journal';
+import type { Catalogued, Row } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
 import { streamKey, viewKeys, viewsKey } from '#storage/engine/keys';
 import { openStorage, type Storage } from '#storage/storage';
 import { openDisturbingProxy } from '#test/faults/disturbing-proxy';

@@ -1,4 +1,5 @@
-import type { Catalogued, Json, Row, Scope } from '#application/ports';
+import type { Catalogued, Json, Row } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
 import type { Engine } from '#storage/engine/engine';
 import { streamKey, viewKeys } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';

@@ -1,7 +1,9 @@
 import { DeleteItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChangeOfMonth, Scope, Work } from '#application/ports';
+import type { ChangeOfMonth } from '#application/ports/day-book';
+import type { Work } from '#application/ports/journal';
+import type { Scope } from '#application/ports/scope';
 import { addDays } from '#domain/time/day';
 import { streamKey, viewsKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';

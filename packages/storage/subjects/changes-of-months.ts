@@ -1,4 +1,5 @@
-import type { ChangeOfMonth, Scope } from '#application/ports';
+import type { ChangeOfMonth } from '#application/ports/day-book';
+import type { Scope } from '#application/ports/scope';
 import type { Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine/engine';
 import { datedKey, partsOfDatedKey, streamKey, streamOfKey, viewKeys } from '#storage/engine/keys';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Effect } from '#application/ports';
+import type { Effect } from '#domain/posting/effect';
 import { addDays } from '#domain/time/day';
 import { openEngine } from '#storage/engine/engine';
 import { openStorage } from '#storage/storage';

@@ -1,4 +1,4 @@
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import { addDays, type Day } from '#domain/time/day';
 import { monthOf } from '#domain/time/period';
 import { datedKey, partsOfDatedKey, streamKey, streamOfKey } from '#storage/engine/keys';

@@ -1,4 +1,5 @@
-import type { DayBookRow, Scope } from '#application/ports';
+import type { DayBookRow } from '#application/ports/day-book';
+import type { Scope } from '#application/ports/scope';
 import type { Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine/engine';
 import { datedKey, partsOfDatedKey, streamKey, viewKeys } from '#storage/engine/keys';

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Effect, PiecesWanted, Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
+import type { PiecesWanted } from '#application/ports/stock';
+import type { Effect } from '#domain/posting/effect';
 import { pieceNow } from '#domain/stock/piece';
 import { openStorage, type Storage } from '#storage/storage';
 import { branchOf, create, edit, newScope, quantityOf } from '#test/kit/books/works';

@@ -1,4 +1,5 @@
-import type { PiecesFound, PiecesWanted, Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
+import type { PiecesFound, PiecesWanted } from '#application/ports/stock';
 import { Refusal } from '#domain/refusal';
 import { pieceNow } from '#domain/stock/piece';
 import { codeKey, codeOfItemPieceKey, codeOfKey, itemPieceKey, streamKey, viewKeys } from '#storage/engine/keys';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProjectSum } from '#application/ports';
+import type { ProjectSum } from '#application/ports/projects';
 import { scaled } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 import { projectEntry } from '#domain/registers/project-entry';

@@ -1,4 +1,5 @@
-import type { ProjectRow, ProjectSum, Scope } from '#application/ports';
+import type { ProjectRow, ProjectSum } from '#application/ports/projects';
+import type { Scope } from '#application/ports/scope';
 import type { ProjectEntry, ProjectLine } from '#domain/registers/project-entry';
 import type { Day } from '#domain/time/day';
 import { viewKeys } from '#storage/engine/keys';

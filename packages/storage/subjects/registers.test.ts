@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RegisterRow, Scope } from '#application/ports';
+import type { RegisterRow } from '#application/ports/registers';
+import type { Scope } from '#application/ports/scope';
 import { registerEntry } from '#domain/registers/register-entry';
 import { type RegisterKind, registerKinds } from '#domain/registers/register-kind';
 import { addEntry, noTotals, type RegisterTotals } from '#domain/registers/register-totals';

@@ -1,4 +1,5 @@
-import type { RegisterMonth, RegisterPage, RegisterRow, Scope } from '#application/ports';
+import type { RegisterMonth, RegisterPage, RegisterRow } from '#application/ports/registers';
+import type { Scope } from '#application/ports/scope';
 import { taxabilities } from '#domain/gst/rate';
 import { paise } from '#domain/money/paise';
 import type { HsnAmounts, RateAmounts, RegisterEntry } from '#domain/registers/register-entry';

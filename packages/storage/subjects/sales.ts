@@ -1,4 +1,5 @@
-import type { SalesMonth, Scope, SoldRow } from '#application/ports';
+import type { SalesMonth, SoldRow } from '#application/ports/sales';
+import type { Scope } from '#application/ports/scope';
 import type { SaleEntry } from '#domain/registers/sale-entry';
 import { addedBy, amountsOf, type SalePart, saleParts, sumsFrom } from '#domain/registers/sale-sums';
 import type { Day } from '#domain/time/day';

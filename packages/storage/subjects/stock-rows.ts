@@ -1,4 +1,5 @@
-import type { Scope, StockRow } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
+import type { StockRow } from '#application/ports/stock';
 import type { Paise, Quantity } from '#domain/money/paise';
 import { kindOf, movementKinds } from '#domain/stock/movement-kind';
 import type { Day } from '#domain/time/day';

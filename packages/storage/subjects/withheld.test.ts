@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultLedgerId, type Scope, type WithheldList, type WithheldRow, type WithheldSum } from '#application/ports';
+import { defaultLedgerId } from '#application/derived-id';
+import type { Scope } from '#application/ports/scope';
+import type { WithheldList, WithheldRow, WithheldSum } from '#application/ports/withheld';
 import type { Effect } from '#domain/posting/effect';
 import { withheldEntry, withheldLine } from '#domain/registers/withheld-entry';
 import { openStorage } from '#storage/storage';

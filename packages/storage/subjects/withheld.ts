@@ -1,4 +1,6 @@
-import { defaultLedgerId, type Scope, type WithheldList, type WithheldRow, type WithheldSum } from '#application/ports';
+import { defaultLedgerId } from '#application/derived-id';
+import type { Scope } from '#application/ports/scope';
+import type { WithheldList, WithheldRow, WithheldSum } from '#application/ports/withheld';
 import { type WithheldEntry, type WithheldLine, withheldLine } from '#domain/registers/withheld-entry';
 import type { Day } from '#domain/time/day';
 import { viewKeys } from '#storage/engine/keys';

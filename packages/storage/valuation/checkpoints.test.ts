@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import { beginning, methodsOf } from '#domain/cost/item-methods';
 import { transit } from '#domain/stock/stock-movement';
 import { type BranchWorth, isWorthless } from '#domain/valuation/branch-worth';

@@ -1,4 +1,4 @@
-import type { ItemMovements, StockRow, ValuedStock } from '#application/ports';
+import type { ItemMovements, StockRow, ValuedStock } from '#application/ports/stock';
 import { beginning } from '#domain/cost/item-methods';
 import type { ValuationMethod } from '#domain/cost/valuation-method';
 import { Refusal } from '#domain/refusal';

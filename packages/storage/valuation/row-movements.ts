@@ -1,4 +1,4 @@
-import type { StockRow } from '#application/ports';
+import type { StockRow } from '#application/ports/stock';
 import { originOf, type Production, type StockMovement, transit } from '#domain/stock/stock-movement';
 import type { Day } from '#domain/time/day';
 import type { BranchRow } from '#storage/valuation/stock-source';

@@ -1,6 +1,6 @@
 import { DynamoDBClient, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import type { Movement } from '#domain/posting/effect';
 import { openEngine } from '#storage/engine/engine';
 import { streamKey, viewsKey } from '#storage/engine/keys';

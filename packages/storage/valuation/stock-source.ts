@@ -1,4 +1,4 @@
-import type { StockRow } from '#application/ports';
+import type { StockRow } from '#application/ports/stock';
 import { beginning, firstDifference } from '#domain/cost/item-methods';
 import type { DatedMethod } from '#domain/cost/valuation-method';
 import { transit } from '#domain/stock/stock-movement';

@@ -1,4 +1,5 @@
-import type { BankMatchRow, Json } from '#application/ports';
+import type { BankMatchRow } from '#application/ports/bank';
+import type { Json } from '#application/ports/records';
 import { lineId } from '#domain/bank-statement/line-id';
 import type { BankMatch, Effect, MatchedEntry, MatchedLine } from '#domain/posting/effect';
 import type { Day } from '#domain/time/day';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Catalogued, Json } from '#application/ports';
+import type { Catalogued, Json } from '#application/ports/records';
 import type { Body } from '#storage/log/body';
 import type { LeafRow } from '#storage/views/leaves';
 

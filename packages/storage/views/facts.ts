@@ -1,4 +1,5 @@
-import type { OnHand, OpenBill } from '#application/ports';
+import type { OnHand } from '#application/ports/stock';
+import type { OpenBill } from '#domain/bills/bill-parts';
 import { type BillPart, billAsOf } from '#domain/bills/bill-parts';
 import type { Day } from '#domain/time/day';
 import { viewKeys } from '#storage/engine/keys';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenBill, Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
+import type { OpenBill } from '#domain/bills/bill-parts';
 import { openStorage, type Storage } from '#storage/storage';
 import { usualBillSizes } from '#storage/views/bills/bill-sizes';
 import { day, items, openBills, others, parties, type Step, statementOf, step, take, type Voucher } from '#test/kit/books/voucher-history';

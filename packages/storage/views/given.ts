@@ -1,4 +1,4 @@
-import type { Taker } from '#application/ports';
+import type { Taker } from '#application/ports/orders';
 import { type Quantity, scaled } from '#domain/money/paise';
 import type { Effect, OpenedLine } from '#domain/posting/effect';
 import { isOrder, type OrderKind, openValue, type StandingOrder } from '#domain/stock/order-kind';

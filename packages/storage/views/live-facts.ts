@@ -1,4 +1,4 @@
-import type { OnHand } from '#application/ports';
+import type { OnHand } from '#application/ports/stock';
 import { type Paise, scaled } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 import type { PieceHistory } from '#domain/stock/piece';

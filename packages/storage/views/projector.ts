@@ -1,4 +1,4 @@
-import type { Stream } from '#application/ports';
+import type { Stream } from '#application/ports/scope';
 import { Refusal } from '#domain/refusal';
 import type { Engine, Item } from '#storage/engine/engine';
 import { streamKey, streamOfKey } from '#storage/engine/keys';

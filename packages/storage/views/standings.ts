@@ -1,4 +1,4 @@
-import type { StatusCount } from '#application/ports';
+import type { StatusCount } from '#application/ports/orders';
 import type { Standing } from '#domain/documents/standing';
 import { type Engine, text } from '#storage/engine/engine';
 import { longId, recordKeys, streamOfKey, viewKeys } from '#storage/engine/keys';

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Work } from '#application/ports';
+import type { Work } from '#application/ports/journal';
 import { streamKey, streamOfKey, viewsKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
 import { branchOf, create, newScope, saleEffect } from '#test/kit/books/works';

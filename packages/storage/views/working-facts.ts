@@ -1,4 +1,7 @@
-import type { OnHand, OpenBill, OpenOrders, Taker, Work } from '#application/ports';
+import type { Work } from '#application/ports/journal';
+import type { OpenOrders, Taker } from '#application/ports/orders';
+import type { OnHand } from '#application/ports/stock';
+import type { OpenBill } from '#domain/bills/bill-parts';
 import type { Paise } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 import type { PieceHistory } from '#domain/stock/piece';

@@ -1,4 +1,4 @@
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import { openStorage, type Storage } from '#storage/storage';
 import { startEngine, type TestEngine } from '../../kit/engine.ts';
 import { load, newScope } from '../load.ts';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import { openStorage, type Storage } from '#storage/storage';
 import { startEngine, type TestEngine } from '../../kit/engine.ts';
 import { newScope } from '../load.ts';

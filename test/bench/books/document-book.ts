@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
-import type { Scope, Work } from '#application/ports';
+import type { Work } from '#application/ports/journal';
+import type { Scope } from '#application/ports/scope';
 import { addDays } from '#domain/time/day';
 import type { AnyDocument, AnyRow, Column } from '#modules/kit/module';
 import type { Storage } from '#storage/storage';

@@ -1,6 +1,7 @@
 import { changeOf } from '#application/commit/change-of';
 import { derivedId } from '#application/derived-id';
-import type { Scope as Place, Work } from '#application/ports';
+import type { Work } from '#application/ports/journal';
+import type { Scope as Place } from '#application/ports/scope';
 import { addDays } from '#domain/time/day';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import type { Storage } from '#storage/storage';

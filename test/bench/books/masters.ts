@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { changeOf } from '#application/commit/change-of';
-import type { Scope, Work } from '#application/ports';
+import type { Work } from '#application/ports/journal';
+import type { Scope } from '#application/ports/scope';
 import { customer } from '#modules/accounts/customer/customer';
 import { dice } from './book.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Change, Effect, Scope, Work } from '#application/ports';
+import type { Change, Work } from '#application/ports/journal';
+import type { Scope } from '#application/ports/scope';
 import { paise, scaled } from '#domain/money/paise';
-import type { Movement } from '#domain/posting/effect';
+import type { Effect, Movement } from '#domain/posting/effect';
 import { addDays } from '#domain/time/day';
 import type { Storage } from '#storage/storage';
 import { newId } from '../../kit/new-id.ts';

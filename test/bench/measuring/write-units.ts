@@ -1,4 +1,4 @@
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { type OpenBooks, openBooks, withPartyAndItem } from '../../journeys/books.ts';
 import { invoiceBody } from '../books/invoice-body.ts';
 import { type Figure, figure } from './figure.ts';

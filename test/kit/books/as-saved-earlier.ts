@@ -1,5 +1,6 @@
 import { changeOf } from '#application/commit/change-of';
-import type { Journal, Scope } from '#application/ports';
+import type { Journal } from '#application/ports/journal';
+import type { Scope } from '#application/ports/scope';
 import { documentOf } from '#test/journeys/books';
 
 /** Writes a voucher as a version did in which such vouchers did not change what goods cost: its effect has no notes on prices. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { Scope, Work } from '#application/ports';
+import type { Work } from '#application/ports/journal';
+import type { Scope } from '#application/ports/scope';
 import type { Storage } from '#storage/storage';
 import { branchOf, create, edit, remove, type Sample } from './works.ts';
 

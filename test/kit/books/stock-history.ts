@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { Effect, Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import type { Paise } from '#domain/money/paise';
-import type { Movement } from '#domain/posting/effect';
+import type { Effect, Movement } from '#domain/posting/effect';
 import type { MovementKind } from '#domain/stock/movement-kind';
 import type { Storage } from '#storage/storage';
 import { create, edit, quantityOf } from '#test/kit/books/works';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { BillChange, Effect, OpenBill, Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
+import type { OpenBill } from '#domain/bills/bill-parts';
+import type { BillChange, Effect } from '#domain/posting/effect';
 import type { Storage } from '#storage/storage';
 import { branchOf, create, edit, paiseOf, quantityOf, remove } from '#test/kit/books/works';
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Change, Effect, Facts, Row, Scope, Stream, Work } from '#application/ports';
+import type { Change, Facts, Work } from '#application/ports/journal';
+import type { Row } from '#application/ports/records';
+import type { Scope, Stream } from '#application/ports/scope';
 import type { Paise, Quantity } from '#domain/money/paise';
+import type { Effect } from '#domain/posting/effect';
 
 /** A new organisation, branch and person, so that tests on one engine do not interfere. */
 export function newScope(): Scope {

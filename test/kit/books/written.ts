@@ -1,5 +1,5 @@
 import { QueryCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import type { Stream } from '#application/ports';
+import type { Stream } from '#application/ports/scope';
 import { streamKey } from '#storage/engine/keys';
 import type { TestEngine } from '../engine.ts';
 

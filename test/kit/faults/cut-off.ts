@@ -1,4 +1,4 @@
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import { streamKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
 import { branchOf } from '../books/works.ts';

@@ -4,7 +4,7 @@ import { archivedIds } from '#application/archive/archive-ids';
 import { type ArchiveSources, type ArchiveWanted, archiveParts, type LogWanted } from '#application/archive/archive-parts';
 import { digestOf, openLogChain } from '#application/archive/log-chain';
 import { archiveBytes } from '#application/archive/write-archive';
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import type { Manifest } from '#domain/archive/manifest';
 import { booksText, logName, manifestName } from '#domain/archive/manifest';
 import { archives } from '#integrations/archive/open-archive';

@@ -1,6 +1,6 @@
 import { beginArchiveUpload, beginImport, importState, removeImport } from '#application/archive/begin-import';
 import type { User } from '#application/identity/ports';
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import { Refusal } from '#domain/refusal';
 import { archiveImport } from '#events/archive-import';
 import { organisationPurge } from '#events/organisation-purge';

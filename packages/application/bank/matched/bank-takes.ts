@@ -1,4 +1,4 @@
-import type { Facts } from '#application/ports';
+import type { Facts } from '#application/ports/journal';
 import { type Quantity, scaled } from '#domain/money/paise';
 import type { Take } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';

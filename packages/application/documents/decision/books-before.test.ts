@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { booksBefore } from '#application/documents/decision/books-before';
-import type { OpenBill } from '#application/ports';
+import type { OpenBill } from '#domain/bills/bill-parts';
 import { paise, scaled } from '#domain/money/paise';
 import type { BillChange, Effect } from '#domain/posting/effect';
 

@@ -1,4 +1,5 @@
-import type { Facts, OpenBill } from '#application/ports';
+import type { Facts } from '#application/ports/journal';
+import type { OpenBill } from '#domain/bills/bill-parts';
 import { billKey } from '#domain/bills/bills';
 import { mulDiv, paise } from '#domain/money/paise';
 import type { BillChange, Effect } from '#domain/posting/effect';

@@ -11,8 +11,10 @@ import { refuseMovedOn, refuseUnnamed } from '#application/documents/decision/mo
 import { refuseIdOfOpeningBill } from '#application/documents/decision/own-bill-id';
 import { refuseShort } from '#application/documents/decision/short-stock';
 import { refuseTypedNumber } from '#application/numbering/number-of';
-import type { Facts, OpenBill, Stored } from '#application/ports';
+import type { Facts } from '#application/ports/journal';
+import type { Stored } from '#application/ports/records';
 import { refuseElsewhere } from '#application/transfers/other-branches/pieces-elsewhere';
+import type { OpenBill } from '#domain/bills/bill-parts';
 import type { Effect } from '#domain/posting/effect';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 import { ownEntry } from '#modules/kit/approval';

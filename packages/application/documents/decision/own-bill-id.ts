@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { billsOf, openingBalance, openingIdOf } from '#application/opening/opening-balance';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument, DocumentFacts, DocumentRow } from '#modules/kit/module';
 

@@ -7,7 +7,7 @@ import { changeDocument } from '#application/documents/change-document';
 
 import { enterDocument, entryWork } from '#application/documents/enter-document';
 import { removeDocument } from '#application/documents/remove-document';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import { Refusal } from '#domain/refusal';

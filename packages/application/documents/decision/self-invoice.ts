@@ -1,4 +1,4 @@
-import type { Change, Facts } from '#application/ports';
+import type { Change, Facts } from '#application/ports/journal';
 import type { AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 
 const prefix = 'RC';

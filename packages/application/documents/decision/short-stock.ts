@@ -1,4 +1,4 @@
-import type { Facts } from '#application/ports';
+import type { Facts } from '#application/ports/journal';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 import { type DayChange, firstShortDay, type ShortDay } from '#domain/stock/levels';

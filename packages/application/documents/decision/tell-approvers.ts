@@ -1,4 +1,6 @@
-import type { Change, Scope, Stored } from '#application/ports';
+import type { Change } from '#application/ports/journal';
+import type { Stored } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
 import { approvalMail } from '#events/approval-mail';
 import type { Approved } from '#modules/kit/approval';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';

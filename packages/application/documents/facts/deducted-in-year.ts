@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
-import type { Facts, Stored } from '#application/ports';
+import type { Facts } from '#application/ports/journal';
+import type { Stored } from '#application/ports/records';
 import { deductedEntry } from '#domain/tax-at-source/deducted-entry';
 import { addPartySums, type PartySums } from '#domain/tax-at-source/party-sums';
 import type { DocumentFacts } from '#modules/kit/module';

@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { movementsNow } from '#application/documents/facts/document-facts';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';
 

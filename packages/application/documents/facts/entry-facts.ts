@@ -2,7 +2,7 @@ import { defaultLedger } from '#application/commit/default-ledger';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import { defaultLedgerId } from '#application/derived-id';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { branchLedgerAlias, branchLedgerName, defaultLedgers } from '#domain/posting/default-ledgers';
 import { Refusal } from '#domain/refusal';
 import { lockInForce } from '#domain/time/books-lock';

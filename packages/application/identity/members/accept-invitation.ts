@@ -7,7 +7,9 @@ import { isOwnPassword } from '#application/identity/passwords/passwords';
 import { activate, newUser } from '#application/identity/passwords/register';
 import type { Invitation, Membership, User } from '#application/identity/ports';
 import type { IdentityWorld, Visitor } from '#application/identity/world';
-import type { Journal, Records, Scope, Work } from '#application/ports';
+import type { Journal, Work } from '#application/ports/journal';
+import type { Records } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
 import { Refusal } from '#domain/refusal';
 import { user as userModule } from '#modules/identity/user';
 

@@ -2,7 +2,7 @@ import { onSteadyFacts } from '#application/commit/on-steady-facts';
 import type { Context } from '#application/context';
 import type { BranchAccess, Membership } from '#application/identity/ports';
 import { pathsOf } from '#application/identity/scope/open-scope';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { heldInBranch } from '#domain/permission/permission';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 

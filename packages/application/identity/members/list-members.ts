@@ -3,7 +3,7 @@ import type { Context } from '#application/context';
 import { type ListAsked, pageOf } from '#application/identity/members/page';
 import type { Membership, User } from '#application/identity/ports';
 import { type IdentityWorld, nameOf } from '#application/identity/world';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { reachOf } from '#domain/permission/permission';
 import { user } from '#modules/identity/user';
 

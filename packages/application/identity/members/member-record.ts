@@ -2,7 +2,9 @@ import type { Context } from '#application/context';
 import type { Membership, User } from '#application/identity/ports';
 import { auditRow } from '#application/identity/scope/audit-granted';
 import { nameOf } from '#application/identity/world';
-import type { Journal, Row, Scope } from '#application/ports';
+import type { Journal } from '#application/ports/journal';
+import type { Row } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
 import { sortKey, wordsOf } from '#domain/text/normalise';
 
 /**

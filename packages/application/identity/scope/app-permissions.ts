@@ -1,6 +1,6 @@
 import type { User } from '#application/identity/ports';
 import { type Entrance, isReader, permissionsIn } from '#application/identity/scope/open-scope';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 
 /** The data for the client's menu (specification, section 3): role, branches and year first, then the paths of each branch. */
 export function appPermissions(entrance: Entrance, user: User, today: string, subscribed: boolean) {

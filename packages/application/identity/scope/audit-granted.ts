@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { isReadOnly } from '#application/identity/scope/open-scope';
-import type { Row, Stored } from '#application/ports';
+import type { Row, Stored } from '#application/ports/records';
 import { type AuditAccess, auditProblems } from '#domain/permission/audit-access';
 import { refuseIfAny } from '#domain/refusal';
 import type { Day } from '#domain/time/day';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Membership } from '#application/identity/ports';
 import { type AskedScope, type Entrance, openScope, pathsOf, permissionsIn } from '#application/identity/scope/open-scope';
-import type { Records, Stored } from '#application/ports';
+import type { Records, Stored } from '#application/ports/records';
 import { pathsVersion } from '#domain/permission/saved-paths';
 import { reports } from '#modules/all-modules';
 import { pathOf, permissionsOf } from '#modules/kit/operations/permission';

@@ -1,7 +1,8 @@
 import type { Caller, ReadYear } from '#application/context';
 import type { Membership } from '#application/identity/ports';
 import type { SignedIn, Visitor } from '#application/identity/world';
-import type { Records, Scope, Stored } from '#application/ports';
+import type { Records, Stored } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
 import { heldInBranch } from '#domain/permission/permission';
 import { onlyReads } from '#domain/permission/reading';
 import { asReadNow, isOfNow } from '#domain/permission/saved-paths';

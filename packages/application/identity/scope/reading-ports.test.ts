@@ -5,7 +5,7 @@ import type { Context } from '#application/context';
 import { enterDocument } from '#application/documents/enter-document';
 import { paymentStatus } from '#application/documents/facts/payment-status';
 import { portsOfCaller } from '#application/identity/scope/ports-of-caller';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 
 let books: OpenBooks;

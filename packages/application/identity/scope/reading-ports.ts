@@ -1,6 +1,9 @@
 import { bankStatement } from '#application/bank/matched/bank-takes';
 import type { Caller, Ports, ReadYear } from '#application/context';
-import type { Books, Journal, ListPage, ListQuery, Records, Scope, Stored } from '#application/ports';
+import type { Books } from '#application/ports/books';
+import type { Journal } from '#application/ports/journal';
+import type { ListPage, ListQuery, Records, Stored } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
 import { billAsOf } from '#domain/bills/bill-parts';
 import { zero } from '#domain/money/paise';
 import { readOnly } from '#domain/permission/reading';

@@ -1,6 +1,7 @@
 import type { User } from '#application/identity/ports';
 import { nameOf, type Visitor } from '#application/identity/world';
-import type { Journal, Scope } from '#application/ports';
+import type { Journal } from '#application/ports/journal';
+import type { Scope } from '#application/ports/scope';
 
 /** Sign-ins belong to the audit trail (decision D34): an entry of the organisation's log, in no list. */
 export async function logSignIn(

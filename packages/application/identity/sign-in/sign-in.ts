@@ -4,7 +4,7 @@ import { logSignIn } from '#application/identity/sign-in/log-sign-in';
 import { isAppCode, takeRecoveryCode } from '#application/identity/sign-in/recovery-codes';
 import { idleSeconds } from '#application/identity/sign-in/session';
 import { type IdentityWorld, type SignedIn, seconds, type Visitor } from '#application/identity/world';
-import type { Journal } from '#application/ports';
+import type { Journal } from '#application/ports/journal';
 import { Refusal } from '#domain/refusal';
 
 export interface Credentials {

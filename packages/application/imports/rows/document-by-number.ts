@@ -1,7 +1,7 @@
 import { maySee } from '#application/chains/seen-sources';
 import { partitionOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { sameNumberKey } from '#domain/gst/document-number';
 import type { AnyDocument } from '#modules/kit/module';
 import { sortable } from '#modules/kit/voucher/standing';

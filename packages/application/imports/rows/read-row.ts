@@ -1,4 +1,4 @@
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import type { DateFormat } from '#domain/time/file-date';
 import type { AnyRow } from '#modules/kit/module';
 

@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { heldBy } from '#application/imports/rows/unique-values';
-import type { Row, Stored } from '#application/ports';
+import type { Row, Stored } from '#application/ports/records';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 
 /** Correct rows of a file as they would be stored, for rows that refer to them or are checked together with them. */

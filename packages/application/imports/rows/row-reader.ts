@@ -7,7 +7,7 @@ import type { Line, LineProblem, ReadingRules, ReadRow } from '#application/impo
 import { rehearsalOf } from '#application/imports/rows/rehearsal';
 import { forStretch } from '#application/imports/rows/stretch';
 import { heldBy, keyOf, refuseTaken, twiceIn } from '#application/imports/rows/unique-values';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { checkedRow, newRow } from '#application/records/master-row';
 import { type Problem, Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';

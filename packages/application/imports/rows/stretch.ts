@@ -1,6 +1,7 @@
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
-import type { Records, Scope, Stored } from '#application/ports';
+import type { Records, Stored } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
 
 type Wanted = Parameters<Records['findMany']>[1];
 

@@ -4,7 +4,7 @@ import { firstYear, whyNotStated, type Year } from '#application/opening/books-b
 import { beginsAtNothing, naturesIn, openingsPartition, refuseOwnOnly } from '#application/opening/opening-balance';
 import { findYear } from '#application/opening/opening-year';
 import { statedOpenings } from '#application/opening/stated-openings';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { balancesFacts } from '#application/reports/statements/balances-facts';
 import { normalName } from '#domain/text/normalise';
 import { lockInForce } from '#domain/time/books-lock';

@@ -16,7 +16,9 @@ import {
   refuseOwnOnly,
 } from '#application/opening/opening-balance';
 import { isFirst, type OpeningYear, openingYear } from '#application/opening/opening-year';
-import type { Change, Facts, Row, Scope, Stored, Work } from '#application/ports';
+import type { Change, Facts, Work } from '#application/ports/journal';
+import type { Row, Stored } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
 import { limits } from '#domain/limits';
 import { type Paise, paise } from '#domain/money/paise';
 import { Refusal, refuseIfAny } from '#domain/refusal';

@@ -1,6 +1,6 @@
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { groupSets, isUnder } from '#domain/posting/chart';
 import type { RegisterKind } from '#domain/registers/register-kind';
 import { taxIn } from '#domain/registers/register-totals';

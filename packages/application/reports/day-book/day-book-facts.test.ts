@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Context } from '#application/context';
-import type { Books, DayBookRow, Records, Stored } from '#application/ports';
+import type { Books } from '#application/ports/books';
+import type { DayBookRow } from '#application/ports/day-book';
+import type { Records, Stored } from '#application/ports/records';
 import { dayBookFacts } from '#application/reports/day-book/day-book-facts';
 import { limits } from '#domain/limits';
 

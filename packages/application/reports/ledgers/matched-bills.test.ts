@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writePlaces } from '#application/books/cursor';
-import type { Effect, Scope, Work } from '#application/ports';
+import type { Work } from '#application/ports/journal';
+import type { Scope } from '#application/ports/scope';
 import { buildReport } from '#application/reports/build-report';
 import { wholeFactsFor } from '#application/reports/facts';
 import { ledgerCreditDebitFacts } from '#application/reports/ledgers/ledger-credit-debit-facts';
 import type { BillPart } from '#domain/bills/bill-parts';
 import { sidesOf } from '#domain/bills/bill-sides';
 import { paise } from '#domain/money/paise';
+import type { Effect } from '#domain/posting/effect';
 import { addDays } from '#domain/time/day';
 import type { ReportRow } from '#modules/kit/module';
 import { type LedgerCreditDebitFacts, ledgerCreditDebit } from '#modules/reports/ledger-credit-debit/ledger-credit-debit';

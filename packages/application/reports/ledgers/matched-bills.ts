@@ -1,7 +1,7 @@
 import type { MatchedPlace } from '#application/books/cursor';
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
-import type { LedgerRow } from '#application/ports';
+import type { LedgerRow } from '#application/ports/ledgers';
 import { type BillPart, billOf } from '#domain/bills/bill-parts';
 import { type BillSides, noSides, plusSides, sidesOf } from '#domain/bills/bill-sides';
 import type { Period } from '#domain/time/period';

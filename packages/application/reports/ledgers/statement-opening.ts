@@ -3,7 +3,7 @@ import { perBranch } from '#application/books/per-branch';
 import { startOfYear } from '#application/books/years';
 import type { Context } from '#application/context';
 import { beginsAtNothing, naturesIn } from '#application/opening/opening-balance';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { type Paise, paise } from '#domain/money/paise';
 import type { Day } from '#domain/time/day';
 

@@ -1,7 +1,8 @@
 import { perBranch } from '#application/books/per-branch';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
-import type { Row, SoldRow } from '#application/ports';
+import type { Row } from '#application/ports/records';
+import type { SoldRow } from '#application/ports/sales';
 import { monthsOfLines, pageOfLines, type ReadLines } from '#application/reports/registers/dated-lines';
 import { addedBy, addSums, type SalesByName } from '#domain/registers/sale-sums';
 import type { Period } from '#domain/time/period';

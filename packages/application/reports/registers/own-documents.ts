@@ -3,7 +3,7 @@ import { yearsOf } from '#application/books/years';
 import { partitionOf } from '#application/commit/change-of';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
-import type { Stored } from '#application/ports';
+import type { Stored } from '#application/ports/records';
 import { Refusal } from '#domain/refusal';
 import type { Period } from '#domain/time/period';
 import { documents } from '#modules/all-modules';

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Context } from '#application/context';
-import type { Books, Records, RegisterRow, Stored } from '#application/ports';
+import type { Books } from '#application/ports/books';
+import type { Records, Stored } from '#application/ports/records';
+import type { RegisterRow } from '#application/ports/registers';
 import { registerFacts } from '#application/reports/registers/register-facts';
 import { limits } from '#domain/limits';
 import { registerEntry } from '#domain/registers/register-entry';

@@ -5,7 +5,7 @@ import { ledgerName } from '#application/books/ledgers';
 import { perBranch } from '#application/books/per-branch';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
-import type { RegisterMonth, RegisterRow } from '#application/ports';
+import type { RegisterMonth, RegisterRow } from '#application/ports/registers';
 import { saidByOwn } from '#application/reports/registers/own-documents';
 import { limits } from '#domain/limits';
 import { registerEntry } from '#domain/registers/register-entry';

@@ -1,4 +1,4 @@
-import type { LedgerDay } from '#application/ports';
+import type { LedgerDay } from '#application/ports/ledgers';
 import { betweenBranches, onTheWay } from '#domain/statements/between-branches';
 import { type Day, formatDay } from '#domain/time/day';
 import { monthsIn, type Period } from '#domain/time/period';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { enterDocument } from '#application/documents/enter-document';
-import type { Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
 import { buildWholeReport } from '#application/reports/build-report';
 import { costOfSales, maySeeCosts } from '#application/reports/stock/cost-of-sales';
 import { addDays, type Day } from '#domain/time/day';

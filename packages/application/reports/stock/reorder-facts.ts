@@ -1,6 +1,7 @@
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
-import type { FreeStock, Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
+import type { FreeStock } from '#application/ports/stock';
 import { stockGroups } from '#application/reports/stock/stock-groups';
 import type { ItemToReorder, ReorderFacts } from '#modules/reports/reorder-list/reorder-list';
 

@@ -1,7 +1,8 @@
 import { voucherType } from '#application/books/voucher-type';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
-import type { ItemMovements, Row } from '#application/ports';
+import type { Row } from '#application/ports/records';
+import type { ItemMovements } from '#application/ports/stock';
 import { grossProfits, maySeeSales } from '#application/reports/stock/cost-of-sales';
 import { figuresBetween, itemsSeen, type PlacesRead, valuesIn } from '#application/reports/stock/stock-figures';
 import { stockGroups } from '#application/reports/stock/stock-groups';

@@ -1,6 +1,6 @@
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
-import type { StockRow } from '#application/ports';
+import type { StockRow } from '#application/ports/stock';
 import type { UnitCost } from '#domain/cost/unit-cost';
 import { transit } from '#domain/stock/stock-movement';
 import { type ItemFigures, itemFigures, type PlacedMovement, sumOf } from '#domain/stock-figures/period-figures';

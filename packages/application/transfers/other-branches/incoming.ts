@@ -1,6 +1,8 @@
 import { asStored, changeOf } from '#application/commit/change-of';
 import { derivedId } from '#application/derived-id';
-import type { Change, Scope, Stored } from '#application/ports';
+import type { Change } from '#application/ports/journal';
+import type { Stored } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
 import type { Effect } from '#domain/posting/effect';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { opensOf } from '#modules/kit/trade/chain';

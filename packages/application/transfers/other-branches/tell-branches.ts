@@ -1,4 +1,6 @@
-import type { Change, Scope, Stored } from '#application/ports';
+import type { Change } from '#application/ports/journal';
+import type { Stored } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
 import { type BranchTransfer, branchTransfer } from '#events/branch-transfer';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 

@@ -1,4 +1,5 @@
-import type { DayTallyOfType, Scope } from '#application/ports';
+import type { DayTallyOfType } from '#application/ports/day-book';
+import type { Scope } from '#application/ports/scope';
 import { addTally, type DayTally, noTally, type TallyAmounts } from '#domain/registers/day-tally';
 import type { Day } from '#domain/time/day';
 import { streamKey, viewKeys } from '#storage/engine/keys';

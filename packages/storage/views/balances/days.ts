@@ -1,4 +1,4 @@
-import type { LedgerDay } from '#application/ports';
+import type { LedgerDay } from '#application/ports/ledgers';
 import { paise } from '#domain/money/paise';
 import type { Day } from '#domain/time/day';
 import { viewKeys } from '#storage/engine/keys';

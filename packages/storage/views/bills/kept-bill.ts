@@ -1,4 +1,4 @@
-import type { OpenBill } from '#application/ports';
+import type { OpenBill } from '#domain/bills/bill-parts';
 import { type BillPart, billAsOf, isSettled } from '#domain/bills/bill-parts';
 import { type Paise, paise } from '#domain/money/paise';
 import type { BillChange, Effect } from '#domain/posting/effect';

@@ -1,4 +1,4 @@
-import type { LedgerRow } from '#application/ports';
+import type { LedgerRow } from '#application/ports/ledgers';
 import type { Paise } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 import { datedKey, partsOfDatedKey } from '#storage/engine/keys';

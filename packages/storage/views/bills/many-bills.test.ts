@@ -1,7 +1,9 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BillChange, Effect, OpenBill, Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
+import type { OpenBill } from '#domain/bills/bill-parts';
+import type { BillChange, Effect } from '#domain/posting/effect';
 import { openEngine } from '#storage/engine/engine';
 import { billKey, billOfKey, streamKey, viewKeys, viewsKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';

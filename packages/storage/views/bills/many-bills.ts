@@ -1,4 +1,4 @@
-import type { Json } from '#application/ports';
+import type { Json } from '#application/ports/records';
 import type { Engine } from '#storage/engine/engine';
 import { billKey, billOfKey, viewKeys } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenBill } from '#application/ports';
+import type { OpenBill } from '#domain/bills/bill-parts';
 import { openStorage } from '#storage/storage';
 import { usualBillSizes } from '#storage/views/bills/bill-sizes';
 import { openBills, step, take, type Voucher } from '#test/kit/books/voucher-history';

@@ -1,4 +1,4 @@
-import type { Json } from '#application/ports';
+import type { Json } from '#application/ports/records';
 import type { Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine/engine';
 import { datedKey, longId, partsOfDatedKey, shortId, viewKeys } from '#storage/engine/keys';

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Effect, Facts, Scope, Work } from '#application/ports';
+import type { Facts, Work } from '#application/ports/journal';
+import type { Scope } from '#application/ports/scope';
+import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 import { type PieceHistory, pieceNow } from '#domain/stock/piece';
 import { openEngine } from '#storage/engine/engine';

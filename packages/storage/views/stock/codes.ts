@@ -1,4 +1,4 @@
-import type { Json } from '#application/ports';
+import type { Json } from '#application/ports/records';
 import { assert } from '#domain/assert';
 import { movementKinds } from '#domain/stock/movement-kind';
 import { type PieceHistory, type PieceMove, type PiecePart, pieceMoves, withPart } from '#domain/stock/piece';

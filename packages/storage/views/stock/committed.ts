@@ -1,4 +1,4 @@
-import type { CommittedValue } from '#application/ports';
+import type { CommittedValue } from '#application/ports/orders';
 import type { Day } from '#domain/time/day';
 import { viewKeys } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';

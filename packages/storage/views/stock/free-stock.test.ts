@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Effect, Row, Work } from '#application/ports';
+import type { Work } from '#application/ports/journal';
+import type { Row } from '#application/ports/records';
+import type { Effect } from '#domain/posting/effect';
 import { openStorage } from '#storage/storage';
 import { meter } from '#test/bench/measuring/meter';
 import { branchOf, create, edit, newScope, quantityOf, remove } from '#test/kit/books/works';

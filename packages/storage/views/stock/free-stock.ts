@@ -1,4 +1,4 @@
-import type { FreeStock } from '#application/ports';
+import type { FreeStock } from '#application/ports/stock';
 import { assert } from '#domain/assert';
 import { scaled } from '#domain/money/paise';
 import { isOnHand } from '#domain/stock/on-hand';

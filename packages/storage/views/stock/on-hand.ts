@@ -1,4 +1,4 @@
-import type { OnHand } from '#application/ports';
+import type { OnHand } from '#application/ports/stock';
 import type { Quantity } from '#domain/money/paise';
 import { isOnHand } from '#domain/stock/on-hand';
 import { pack, unpack } from '#storage/engine/packing';

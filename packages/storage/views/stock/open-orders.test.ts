@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Effect, Row, Scope, Work } from '#application/ports';
-import type { Take } from '#domain/posting/effect';
+import type { Work } from '#application/ports/journal';
+import type { Row } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
+import type { Effect, Take } from '#domain/posting/effect';
 import type { OpenQuantities } from '#domain/stock/order-kind';
 import { openStorage, type Storage } from '#storage/storage';
 import { branchOf, create, edit, newScope, quantityOf, remove } from '#test/kit/books/works';

@@ -1,4 +1,4 @@
-import type { Taker } from '#application/ports';
+import type { Taker } from '#application/ports/orders';
 import { type BalanceParts, openFolded } from '#storage/views/as-of';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import { foldGiven, type Given, takersOf } from '#storage/views/given';

@@ -1,6 +1,6 @@
 import { type DynamoDBClient, GetItemCommand, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Scope } from '#application/ports';
+import type { Scope } from '#application/ports/scope';
 import { streamKey, viewKeys, viewsKey } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';
 import { openStorage } from '#storage/storage';
