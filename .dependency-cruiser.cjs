@@ -129,7 +129,8 @@ module.exports = {
       { path: '^packages/(storage|integrations)/', pathNot: CODE },
       {
         path: '^(packages|events|functions|web|infra|test)/',
-        pathNot: '^packages/domain/|^packages/application/ports/|^packages/application/[^/]+/ports\\.ts$|^packages/application/derived-id\\.ts$|^packages/$1/',
+        pathNot:
+          '^packages/domain/|^packages/application/ports/|^packages/application/[^/]+/ports\\.ts$|^packages/application/derived-id\\.ts$|^packages/$1/',
       },
     ),
     rule(
