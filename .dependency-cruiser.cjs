@@ -164,6 +164,18 @@ module.exports = {
       { path: allBut('web', 'packages/domain', 'packages/modules') },
     ),
     rule(
+      'web-knows-no-books',
+      'The second file of a definition holds what only the server asks: in the bundle it would be dead weight.',
+      { path: '^web/', pathNot: CODE },
+      { path: '^packages/modules/(books-of\\.ts$|.*\\.books\\.ts$)' },
+    ),
+    rule(
+      'definitions-know-no-books',
+      'A definition is loaded by the browser, and so is what it imports: only books and their registry import books.',
+      { path: '^packages/modules/', pathNot: `^packages/modules/(books-of\\.ts$|.*\\.books\\.ts$)|${CODE}` },
+      { path: '^packages/modules/(books-of\\.ts$|.*\\.books\\.ts$)' },
+    ),
+    rule(
       'web-carries-no-server-code',
       'An SDK or a Node module in the bundle is either dead weight or a secret.',
       { path: '^web/src/', pathNot: CODE },

@@ -67,7 +67,7 @@ describe('names', () => {
 
   it('are lower-case words joined by hyphens', () => {
     expect(
-      code.filter((file) => !file.split('/').every((part) => /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?(\.tsx?)?$/.test(part))),
+      code.filter((file) => !file.split('/').every((part) => /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d|books))?(\.tsx?)?$/.test(part))),
     ).toEqual([]);
   });
 });

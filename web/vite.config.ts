@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, parseAst } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Where the API answers in development; the built pages are served from the API's own origin (decision D41). */
 const api = process.env['BAHI_API'] ?? 'http://localhost:4000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), gridStyles(), gridParts(), otherParts(), serverParts()],
+  plugins: [react(), gridStyles(), gridParts(), otherParts()],
   server: { proxy: { '/api': api }, fs: { allow: ['..'] } },
   preview: { proxy: { '/api': api } },
   build: {
@@ -154,54 +154,6 @@ function otherParts(): Plugin {
       handler: withoutContent,
     },
   };
-}
-
-/**
- * Rules of definitions that only the server asks: those about the books, which the screens do not have, and the words of soft search. What only
- * they use goes with them.
- */
-function serverParts(): Plugin {
-  const names: ReadonlySet<string> = new Set(['needs', 'checkBooks', 'atUndo', 'bills', 'takes', 'keepsOnceUsed', 'alsoNeeds', 'words']);
-  // Counts are figured on the screen, too, with the stock that it reads.
-  const unlessStock = 'atCommit';
-  const rules = /Function|Identifier/;
-  const done = new Set<string>();
-  return {
-    name: 'server-parts',
-    apply: 'build',
-    transform: {
-      // A card of a dashboard needs permissions, which is something else.
-      filter: { id: /\/packages\/modules\/(?!reports\/).*\.ts$/, code: new RegExp([...names, unlessStock].join('|')) },
-      handler(code, id) {
-        const isServers = (name: string) => names.has(name) || (name === unlessStock && !id.includes('/packages/modules/stock/'));
-        const isRule = ({ key, value }: Property) => isServers(key?.name ?? '') && rules.test(value?.type ?? '');
-        const found = propertiesIn(parseAst(code, { lang: 'ts' }), isRule).toSorted((one, other) => one.start - other.start);
-        for (const { key } of found) done.add(key?.name ?? '');
-        // Nothing is spread in its place. From the end, so that the places before it stay.
-        return found.reduceRight((text, { start, end }) => `${text.slice(0, start)}...null${text.slice(end)}`, code);
-      },
-    },
-    buildEnd(error) {
-      if (!error && done.size <= names.size)
-        this.error('A rule that only the server asks has another name than before: see `serverParts` in vite.config.ts.');
-    },
-  };
-}
-
-interface Property {
-  readonly start: number;
-  readonly end: number;
-  readonly key?: { readonly name?: string };
-  readonly value?: { readonly type?: string };
-}
-
-/** The properties of objects for which this is true, but none inside another. */
-function propertiesIn(node: unknown, is: (property: Property) => boolean): readonly Property[] {
-  if (typeof node !== 'object' || node === null) return [];
-  if (Array.isArray(node)) return node.flatMap((one) => propertiesIn(one, is));
-  const { type, properties } = node as { readonly type?: string; readonly properties?: readonly Property[] };
-  if (type !== 'ObjectExpression' || properties === undefined) return Object.values(node).flatMap((one) => propertiesIn(one, is));
-  return properties.flatMap((property) => (is(property) ? [property] : propertiesIn(property, is)));
 }
 
 /** The same names without content. */

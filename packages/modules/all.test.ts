@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contents, documents, masters, moduleOf, modules, operations, permissions } from '#modules/all';
+import { booksOf } from '#modules/books-of';
 import type { Field, Fields } from '#modules/kit/field';
 import { modulesIn } from '#modules/kit/operations/contents';
 import { verbPath, verbsOf } from '#modules/kit/operations/permission';
@@ -45,6 +46,10 @@ describe.each([...masters, ...documents].map((module) => [module.slug, module] a
       .filter((verb) => !permissions.includes(verbPath(module, verb)));
     expect(missing).toEqual([]);
   });
+});
+
+it.each(documents.map(({ slug }) => slug))('%s has a line in books-of.ts', (slug) => {
+  expect(Object.keys(booksOf({ slug }))).toEqual(expect.arrayContaining(['bills', 'needs', 'checkBooks']));
 });
 
 describe.each(contents.map((area) => [area.area, area] as const))('the table of contents of %s', (area, own) => {

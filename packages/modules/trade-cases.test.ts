@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { BillChange, Posting } from '#domain/posting/effect';
+import { booksOf } from '#modules/books-of';
 import type { AnyRow, DocumentModule } from '#modules/kit/module';
 import type { TradeRow } from '#modules/kit/trade/fields';
 import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';
@@ -37,7 +38,7 @@ function run<Row extends TradeRow>(given: TradeCase, module: DocumentModule<Row>
   expect(row.foreignTotal).toBe(expected['foreignTotal'] ?? null);
   for (const name of ['tds', 'tcs', 'ineligible', 'importTax'] as const) if (name in row) expect(row[name]).toBe(expected[name]);
   expect(merged(module.post(row, facts))).toEqual(expected.postings.map(({ ledger, amount }) => [ledger, amount]).sort());
-  expect(module.bills(row, 'own', facts).map(billOf)).toEqual(expected.bills.map((bill) => billOf(bill as unknown as BillChange)));
+  expect(booksOf(module).bills(row, 'own', facts).map(billOf)).toEqual(expected.bills.map((bill) => billOf(bill as unknown as BillChange)));
   const moved = module.move(row, facts).map(({ itemId, quantity, value }) => ({ item: itemId, quantity, value }));
   expect(moved).toEqual(expected.stock.map(({ item, quantity, value }) => ({ item, quantity, value })));
 }

@@ -4,6 +4,7 @@ import { type Failure, recordFailure } from '#application/failed-messages/record
 import { archiveMake } from '#events/archive-make';
 import { names } from '#infra/local/runner/environment';
 import { documents, moduleOf, modules } from '#modules/all-modules';
+import { booksOf } from '#modules/books-of';
 import type { AnyDocument } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operations/operation';
 import { pathOf } from '#modules/kit/operations/permission';
@@ -101,7 +102,8 @@ async function enterDocuments(site: Site): Promise<void> {
   await enter('stock-transfer', { toLocation: 'A1', lines: [{ itemId: items[0]?.id, quantity: 1_0000 }] });
   await enter('stock-adjustment', { lines: [{ itemId: items[0]?.id, location: 'A1', counted: 2_0000, reason: 'Found' }] });
   await betweenBranches(site, enter, items[0]?.id);
-  for (const { slug, fields, chain, atCommit } of documents.filter(isTrade)) {
+  for (const { slug, fields, chain } of documents.filter(isTrade)) {
+    const { atCommit } = booksOf({ slug });
     if (slug === 'sales-invoice') continue;
     const invoice = atCommit && entered.get(chain?.from[0] ?? '');
     const parties = fields['partyId']?.kind === 'ref' ? (fields['partyId'].only?.['ledgerKind'] ?? []) : [];

@@ -5,6 +5,7 @@ import { masters } from '#modules/all';
 import type { Field, Fields } from '#modules/kit/field';
 import type { AnyMaster } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operations/operation';
+import { uniqueValue } from '#modules/kit/voucher/standing';
 import { type App, type Organisation, ok, type Reply } from '#test/kit/app';
 import { type Bodies, type Body, lineOf, validBodies } from '#test/kit/books/valid-bodies';
 import { faultyBodies } from '#test/kit/faults/faults';
@@ -129,8 +130,9 @@ describe.each(typed.map((master) => [master.slug, master] as const))('%s', (slug
       const first = await bodies.body(slug);
       const made = await org.post(slug, first);
       expect(amiss(await send(first), undefined, undefined, typedFields(master))).toEqual([]);
-      for (const { name, value: heldBy } of master.unique) {
-        if (heldBy(made) === null) continue;
+      for (const unique of master.unique) {
+        const { name } = unique;
+        if (uniqueValue(unique, made) === null) continue;
         const other = await bodies.body(slug);
         const value = first[name];
         const isName = typeof value === 'string' && ['text', 'code'].includes(master.fields[name]?.kind ?? '');

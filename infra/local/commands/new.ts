@@ -2,8 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { project } from '#infra/local/runner/project';
-import { withEntity, withEntry, withModule } from '#infra/local/templates/contents';
-import { documentFields, documentFile, documentRules, documentTest, type NewDocument } from '#infra/local/templates/document';
+import { withBooks, withEntity, withEntry, withModule } from '#infra/local/templates/contents';
+import {
+  documentBooks,
+  documentFields,
+  documentFile,
+  documentRules,
+  documentTest,
+  type NewDocument,
+} from '#infra/local/templates/document';
 import { entityTypeOf, prefixOf } from '#infra/local/templates/entity-type';
 import { masterFile, masterTest } from '#infra/local/templates/master';
 import { namesOf } from '#infra/local/templates/new-module';
@@ -50,8 +57,10 @@ if (kind === 'master') {
   write('fields.ts', documentFields(document));
   write('rules.ts', documentRules(document));
   write(`${slug}.ts`, documentFile(document));
+  write(`${slug}.books.ts`, documentBooks(document));
   write(`${slug}.test.ts`, documentTest(document));
   change(contentsOf(area), (text) => withModule(text, 'documents', document));
+  change(join(modules, 'books-of.ts'), (text) => withBooks(text, document));
   const list = join(project.root, 'packages', 'domain', 'documents', 'entry-modules.ts');
   const work = area === 'sales' || area === 'purchase' ? area : 'books';
   change(list, (text) => withEntry(text, slug, names.title, work));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { withEntity, withEntry, withModule } from '#infra/local/templates/contents';
+import { withBooks, withEntity, withEntry, withModule } from '#infra/local/templates/contents';
 
 const vehicle = { slug: 'vehicle', area: 'masters', variable: 'vehicle', type: 'Vehicle', title: 'Vehicle' };
 const file = (imports: readonly string[], masters: string) =>
@@ -64,4 +64,13 @@ it('adds a document to the one list of them, unless it is one of the specificati
   );
   expect(after.replace(/\n.*never-made.*/, '')).toBe(list);
   expect(() => withEntry('', 'never-made', 'Never Made', 'sales')).toThrow('not as this command knows it');
+});
+
+it('adds the books of a document to their registry, and to no other list there', () => {
+  const registry = readFileSync(join(import.meta.dirname, '../../../packages/modules/books-of.ts'), 'utf8');
+  const after = withBooks(registry, { ...vehicle, slug: 'never-made', variable: 'neverMade', area: 'sales' });
+  expect(after).toContain("import { neverMadeBooks } from '#modules/sales/never-made/never-made.books';\n");
+  expect(/const documents[^}]*\};/.exec(after)?.[0]).toContain("  'never-made': neverMadeBooks,\n");
+  expect(after.match(/neverMadeBooks/g)).toHaveLength(2);
+  expect(() => withBooks('', vehicle)).toThrow('not as this command knows it');
 });

@@ -5,14 +5,18 @@ const width = 140;
 
 /** An area's table of contents with one module more: its import in the order of paths, its entry at the end of its kind. */
 export function withModule(contents: string, kind: 'masters' | 'documents', { slug, area, variable }: NewModule): string {
-  const line = `import { ${variable} } from '#modules/${area}/${slug}/${slug}';`;
+  const text = withImport(contents, `import { ${variable} } from '#modules/${area}/${slug}/${slug}';`);
+  const found = new RegExp(`^ {2}${kind}: \\[([^\\]]*)\\],$`, 'm').exec(text);
+  if (found === null) throw new Error(`The table of contents of ${area} has no list of ${kind} as this command knows it.`);
+  const names = [...(found[1] ?? '').split(',').flatMap((name) => name.trim() || []), variable];
+  return text.replace(found[0], listOf(kind, names));
+}
+
+function withImport(contents: string, line: string): string {
   const lines = contents.split('\n');
   const next = lines.findIndex((text) => text.startsWith('import ') && placeOf(text) > placeOf(line));
   lines.splice(next < 0 ? lines.findLastIndex((text) => text.startsWith('import ')) + 1 : next, 0, line);
-  const found = new RegExp(`^ {2}${kind}: \\[([^\\]]*)\\],$`, 'm').exec(lines.join('\n'));
-  if (found === null) throw new Error(`The table of contents of ${area} has no list of ${kind} as this command knows it.`);
-  const names = [...(found[1] ?? '').split(',').flatMap((name) => name.trim() || []), variable];
-  return lines.join('\n').replace(found[0], listOf(kind, names));
+  return lines.join('\n');
 }
 
 function listOf(kind: string, names: readonly string[]): string {
@@ -25,6 +29,16 @@ export function withEntity(list: string, { slug, area, variable }: NewModule): s
   const end = list.indexOf('\n});');
   if (end < 0) throw new Error(`The function of ${area} has no list of entities as this command knows it.`);
   return `${list.slice(0, end)}\n  ${variable}: { module: async () => (await import('#modules/${area}/${slug}/${slug}')).${variable} },${list.slice(end)}`;
+}
+
+/** The registry of books with those of this document: their import in the order of paths, their entry in that of slugs. */
+export function withBooks(registry: string, { slug, area, variable }: NewModule): string {
+  const lines = withImport(registry, `import { ${variable}Books } from '#modules/${area}/${slug}/${slug}.books';`).split('\n');
+  const first = lines.findIndex((text) => text.startsWith('const documents'));
+  const last = lines.indexOf('};', first);
+  if (first < 0 || last < 0) throw new Error('The registry of books is not as this command knows it.');
+  lines.splice(last, 0, `  '${slug}': ${variable}Books,`);
+  return lines.join('\n');
 }
 
 /** The one list of documents with this one more, unless it is one of the specification, which are all there. */

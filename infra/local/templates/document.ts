@@ -52,12 +52,12 @@ export function documentFile({ slug, area, variable, type, title, side, entityTy
   return `import { documentActions } from '#modules/kit/document-actions';
 import type { DocumentModule } from '#modules/kit/module';
 import { completeTrade } from '#modules/kit/trade/complete';
-import { billTrade, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
+import { moveTrade, postTrade } from '#modules/kit/trade/effect';
 import { plainPaper } from '#modules/kit/trade/paper';
 import { ${side} } from '#modules/kit/trade/side';
-import { documentOrders, voucher } from '#modules/kit/voucher/voucher';
+import { documentList, voucher } from '#modules/kit/voucher/voucher';
 import { type ${type}, ${variable}Fields } from '#modules/${area}/${slug}/fields';
-import { check${type}, check${type}Books } from '#modules/${area}/${slug}/rules';
+import { check${type} } from '#modules/${area}/${slug}/rules';
 
 export const ${variable}: DocumentModule<${type}> = {
   ...voucher,
@@ -82,9 +82,8 @@ export const ${variable}: DocumentModule<${type}> = {
       { key: 'total', label: 'Total', kind: 'money' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: documentOrders,
-    defaultDescending: true,
-    words: (row) => [row.number, row.partyName ?? '', row.partyGstin ?? '', row.referenceNo ?? ''],
+    ...documentList,
+    words: ['number', 'partyName', 'partyGstin', 'referenceNo'],
   },
   actions: documentActions,
   partyId: (row) => row.partyId,
@@ -93,6 +92,19 @@ export const ${variable}: DocumentModule<${type}> = {
   check: check${type},
   post: (row, facts) => postTrade(row, facts, ${side}, facts.ledger(${side}.ledger)),
   move: (row) => moveTrade(row, ${side}),
+};
+`;
+}
+
+/** What only the server asks of it: the whole effect of its side, as far as a form does not show it. */
+export function documentBooks({ slug, area, variable, type, side }: NewDocument): string {
+  return `import type { DocumentBooks } from '#modules/kit/books';
+import { billTrade, goodsOf } from '#modules/kit/trade/effect';
+import { ${side} } from '#modules/kit/trade/side';
+import type { ${type} } from '#modules/${area}/${slug}/fields';
+import { check${type}Books } from '#modules/${area}/${slug}/rules';
+
+export const ${variable}Books: DocumentBooks<${type}> = {
   bills: (row, id, facts) => billTrade(row, id, facts, ${side}),
   needs: (row) => ({ onHand: goodsOf(row) }),
   checkBooks: (row, _id, facts, books) => check${type}Books(row, facts, books),
@@ -105,6 +117,7 @@ export function documentTest({ slug, area, variable, type, title }: NewDocument)
 import { blankDocument, blankLine, sampleFacts } from '#modules/kit/trade/sample';
 import { type ${type}, ${variable}Fields } from '#modules/${area}/${slug}/fields';
 import { ${variable} } from '#modules/${area}/${slug}/${slug}';
+import { ${variable}Books } from '#modules/${area}/${slug}/${slug}.books';
 
 const facts = sampleFacts();
 const one = 1_0000;
@@ -133,7 +146,7 @@ it('balances, opens a bill of what its party owes or is owed, and moves goods bu
   const postings = ${variable}.post(row, facts);
   const owed = postings.filter(({ ledgerId }) => ledgerId === row.partyId).reduce((sum, { amount }) => sum + amount, 0);
   expect(postings.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
-  expect(${variable}.bills(row, 'it', facts)).toMatchObject([{ billId: 'it', kind: 'opens', amount: owed }]);
+  expect(${variable}Books.bills(row, 'it', facts)).toMatchObject([{ billId: 'it', kind: 'opens', amount: owed }]);
   expect(${variable}.move(row, facts)).toMatchObject([{ itemId: 'panel' }]);
 });
 

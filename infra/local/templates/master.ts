@@ -4,7 +4,7 @@ import { type NewModule, plural } from '#infra/local/templates/new-module';
 export function masterFile({ slug, area, variable, type, title }: NewModule): string {
   return `import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
@@ -30,11 +30,11 @@ export const ${variable}: MasterModule<${type}> = {
       { key: 'notes', label: 'Notes', kind: 'text' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
-    words: (row) => [row.name],
+    orders: [{ column: 'name' }],
+    words: ['name'],
   },
   label: (row) => row.name,
-  unique: [{ name: 'name', value: (row) => folded(row.name) }],
+  unique: [{ name: 'name' }],
   actions: masterActions<${type}>(),
 };
 `;
@@ -42,6 +42,7 @@ export const ${variable}: MasterModule<${type}> = {
 
 export function masterTest({ slug, area, variable, type, title }: NewModule): string {
   return `import { expect, it } from 'vitest';
+import { uniqueValue } from '#modules/kit/voucher/standing';
 import { type ${type}, ${variable} } from '#modules/${area}/${slug}/${slug}';
 
 const first: ${type} = { name: 'First ${title}', notes: null, status: 'Active' };
@@ -57,7 +58,7 @@ it.each\`
 
 it('takes a name that differs only in case and spaces for the same', () => {
   const [name] = ${variable}.unique;
-  expect(name?.value({ ...first, name: '  FIRST  ${title.toLowerCase()}' })).toBe(name?.value(first));
+  expect(name && uniqueValue(name, { ...first, name: '  FIRST  ${title.toLowerCase()}' })).toBe('first ${title.toLowerCase()}');
 });
 `;
 }

@@ -4,8 +4,10 @@ import type { Change } from '#application/ports/journal';
 import type { Json, ListEntry, Row, Stored } from '#application/ports/records';
 import type { Effect } from '#domain/posting/effect';
 import { wordsOf } from '#domain/text/normalise';
+import { textsOf } from '#modules/books-of';
 import { countedFor, listedFor, waitingKey, waitsFor } from '#modules/kit/approval';
 import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
+import { sortKeyOf, uniqueValue } from '#modules/kit/voucher/standing';
 
 /** What is written: the row, and where it comes from. */
 export interface Writing {
@@ -35,7 +37,7 @@ export function changeOf(module: AnyMaster | AnyDocument, writing: Writing): Cha
     row: asStored(row),
     list: listEntryOf(module, writing),
     unique: uniqueOf(module, writing),
-    words: [...wordsOf(...module.list.words(row)), ...referenceWords(module, row, effect)],
+    words: [...wordsOf(...textsOf(module, row)), ...referenceWords(module, row, effect)],
     ...(effect === undefined ? {} : { effect }),
   };
 }
@@ -73,7 +75,7 @@ function listEntryOf(module: AnyMaster | AnyDocument, { id, row, before, userId 
 
 /** Its place in each order of its list, and in that of what waits. */
 export function sortKeysOf(module: AnyMaster | AnyDocument, row: AnyRow): readonly string[] {
-  const keys = module.list.orders.map((order) => order.key(row));
+  const keys = module.list.orders.map((order) => sortKeyOf(order, row));
   const level = module.kind === 'document' ? waitsFor(module, row) : undefined;
   return level === undefined ? keys : [...keys, waitingKey(level, keys[0] ?? '')];
 }
@@ -95,9 +97,9 @@ export function listRowOf(module: AnyMaster | AnyDocument, row: AnyRow): Row {
 const always = ['status', 'isDefault', 'cancelled', 'hasAttachment', 'version', 'createdBy', 'branchId', 'financialYearId'];
 
 function uniqueOf(module: AnyMaster | AnyDocument, { row, before, unique }: Writing): Change['unique'] {
-  const own = module.unique.flatMap(({ name, value }) => {
-    const held = value(row);
-    return held === null ? [] : [{ name, value: held }];
+  const own = module.unique.flatMap((unique) => {
+    const value = uniqueValue(unique, row);
+    return value === null ? [] : [{ name: unique.name, value }];
   });
   if (module.kind === 'document') {
     const named = new Set(module.unique.map(({ name }) => name));

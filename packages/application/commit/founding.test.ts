@@ -4,6 +4,7 @@ import { type Founding, foundedRows, foundingProblems, idsOf, organisationRow } 
 import { defaultRoles } from '#domain/permission/roles';
 import { defaultGroups } from '#domain/posting/chart';
 import { defaultLedgers } from '#domain/posting/default-ledgers';
+import { uniqueValue } from '#modules/kit/voucher/standing';
 import { rowSchemaOf } from '#test/kit/row-schema';
 
 const founding: Founding = {
@@ -61,7 +62,10 @@ describe('an organisation starts with', () => {
   it('with ids and unique values that occur once', () => {
     expect(new Set(rows.map(({ module, id }) => `${module.slug}|${id}`)).size).toBe(rows.length);
     const unique = rows.flatMap(({ module, row }) =>
-      module.unique.flatMap(({ name, value }) => (value(row) === null ? [] : [`${module.slug}|${name}|${value(row)}`])),
+      module.unique.flatMap((unique) => {
+        const value = uniqueValue(unique, row);
+        return value === null ? [] : [`${module.slug}|${unique.name}|${value}`];
+      }),
     );
     expect(new Set(unique).size).toBe(unique.length);
   });

@@ -27,6 +27,7 @@ import type { Row, Stored } from '#application/ports/records';
 import { tellBranches } from '#application/transfers/other-branches/tell-branches';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
+import { booksOf } from '#modules/books-of';
 import type { AnyAction, AnyDocument, DocumentRow } from '#modules/kit/module';
 
 interface Asked {
@@ -89,7 +90,7 @@ const putBack: CarryOut = async (context, document, before, row, verb, asked) =>
   const committed = await commitDocument(context, document, work, (facts, findings) => {
     const own = facts.record?.effect;
     const books = { ...booksBefore(facts, own, []), codes: codesBefore(facts, own, id), sources: sourceFacts(facts, id) };
-    const anew: DocumentRow | undefined = document.atUndo?.(asItWas, stable, books);
+    const anew: DocumentRow | undefined = booksOf(document).atUndo?.(asItWas, stable, books);
     const again = anew ?? asItWas;
     const { warnings, effect } = refuseMoving({
       ...{ deed: 'undo', verb, document, id, facts: stable, moving: facts, kinds, settled: [], stands: { row: again, books } },

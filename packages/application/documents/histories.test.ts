@@ -10,6 +10,7 @@ import { removeDocument } from '#application/documents/remove-document';
 import { getRecord } from '#application/records/get-record';
 import { Refusal } from '#domain/refusal';
 import { documents } from '#modules/all-modules';
+import { booksOf } from '#modules/books-of';
 import { chainLines, takesOf } from '#modules/kit/trade/chain';
 import { documentOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 import { runs } from '#test/kit/runs';
@@ -170,7 +171,7 @@ class History {
   private async openBills(ledgerId: string) {
     const { ports, scope } = this.context;
     const open = await ports.books.openBills(scope, scope.branchId, ledgerId);
-    return open.filter((one) => one.open !== 0 && documentOf(one.voucher.slug).atUndo === undefined);
+    return open.filter((one) => one.open !== 0 && booksOf(one.voucher).atUndo === undefined);
   }
 
   /** Receives or pays a bill or a part of it, by bank or by journal. */
@@ -368,7 +369,7 @@ class History {
 
 /** A return or note. */
 function correctsOne({ slug }: Made): boolean {
-  return documentOf(slug).atUndo !== undefined;
+  return booksOf({ slug }).atUndo !== undefined;
 }
 
 function isReturn(one: Made): boolean {

@@ -15,6 +15,7 @@ import type { Json, ListRow } from '#application/ports/records';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
+import { textsOf } from '#modules/books-of';
 import { sortValue, textOf } from '#modules/grids/compare';
 import type { GridCountAnswer } from '#modules/grids/operations';
 import { addsUp, isOf, type Plan, type PlanColumn } from '#modules/grids/plan';
@@ -102,12 +103,9 @@ async function isThroughIndex({ ports, scope }: Context, asked: Asked, cursor: s
 
 /** For such common words, fields that the list row does not have are not searched. */
 function inWords({ plan, reading, prefixes }: Asked): (rows: readonly ListRow[]) => Promise<readonly ListRow[]> {
-  const { list } = reading.module;
-  const keep = named(plan, prefixes).keep ?? ((row: ListRow) => hasWords(list.words(row).filter(isText), prefixes));
+  const keep = named(plan, prefixes).keep ?? ((row: ListRow) => hasWords(textsOf(reading.module, row), prefixes));
   return async (rows) => (reading.complete ? await reading.complete(rows) : rows).filter(keep);
 }
-
-const isText = (text: unknown): text is string => typeof text === 'string';
 
 function hasWords(texts: readonly string[], prefixes: readonly string[]): boolean {
   const words = wordsOf(...texts);

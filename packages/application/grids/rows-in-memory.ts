@@ -1,13 +1,15 @@
 import type { ListPage, ListQuery, ListRow, Records } from '#application/ports/records';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
+import { textsOf } from '#modules/books-of';
 import type { AnyMaster } from '#modules/kit/module';
+import { sortKeyOf } from '#modules/kit/voucher/standing';
 
 /** Answers the lists of one module from these rows, and everything else from the records. */
 export function recordsOfRows(records: Records, module: AnyMaster, rows: readonly ListRow[]): Records {
   const found = (prefixes: readonly string[]) =>
     rows.filter((row) => {
-      const words = wordsOf(...module.list.words(row).filter((text) => typeof text === 'string'));
+      const words = wordsOf(...textsOf(module, row));
       return prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
     });
   return {
@@ -27,9 +29,9 @@ export function recordsOfRows(records: Records, module: AnyMaster, rows: readonl
 
 function page({ list }: AnyMaster, rows: readonly ListRow[], query: ListQuery): ListPage {
   const { order, descending, from, to, keep, limit, cursor } = query;
-  const key = list.orders[order]?.key ?? (() => '');
+  const by = list.orders[order];
   const kept = rows
-    .map((row) => ({ row, key: key(row) }))
+    .map((row) => ({ row, key: by === undefined ? '' : sortKeyOf(by, row) }))
     .filter((one) => (from === undefined || one.key >= from) && (to === undefined || one.key <= to) && (keep?.(one.row) ?? true))
     .sort((one, other) => (one.key === other.key ? (one.row.id < other.row.id ? -1 : 1) : one.key < other.key ? -1 : 1))
     .map(({ row }) => row);

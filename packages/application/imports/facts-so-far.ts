@@ -11,6 +11,7 @@ import type { BillChange, Effect } from '#domain/posting/effect';
 import { isOnHand } from '#domain/stock/on-hand';
 import { type PieceHistory, type PiecePart, pieceMoves, withPart } from '#domain/stock/piece';
 import { placeKey } from '#domain/stock/place-key';
+import { booksOf } from '#modules/books-of';
 import type { AnyDocument } from '#modules/kit/module';
 
 type Needs = Partial<Record<'onHand' | 'bills' | 'codes', readonly string[] | undefined>> & {
@@ -146,11 +147,11 @@ function withChange(before: Settled | undefined, { amount, foreign }: BillChange
 
 /** Stock is read only where it can refuse or complete a document, and balances never: the check announces no warnings. */
 function refusing(
-  { atCommit }: AnyDocument,
+  document: AnyDocument,
   { onHand, bills, codes, sources }: Needs,
   { negativeStock }: Ready['facts']['organisation'],
 ): Needs {
-  return { bills, codes, sources, ...(negativeStock === 'blocked' || atCommit !== undefined ? { onHand } : {}) };
+  return { bills, codes, sources, ...(negativeStock === 'blocked' || booksOf(document).atCommit !== undefined ? { onHand } : {}) };
 }
 
 /** Documents of the file come after everything in the log. */

@@ -8,6 +8,7 @@ import { limits } from '#domain/limits';
 import { countedFor, listedFor, orderOfWaiting, waitingKey } from '#modules/kit/approval';
 import { shownStatus } from '#modules/kit/document-actions';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import { sortKeyOf } from '#modules/kit/voucher/standing';
 
 /** Which rows of a list to read, in which order. The scope is always added, here and by storage. */
 export interface Reading {
@@ -157,7 +158,7 @@ function wantedOf(context: Context, reading: Reading, found: readonly ListRow[])
   const allowed = allowedRows(context, reading.module);
   const order = reading.module.list.orders[reading.order];
   const rows = shownRows(reading.module, found)
-    .map((row) => ({ key: order?.key(row) ?? '', row }))
+    .map((row) => ({ key: order === undefined ? '' : sortKeyOf(order, row), row }))
     .filter(({ key, row }) => within(reading, key) && allowed.every((test) => test(row)) && reading.tests.every((test) => test(row)))
     .sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))
     .map(({ row }) => row);

@@ -6,6 +6,7 @@ import { freeCode } from '#application/numbering/numbering-codes';
 import { creationWork } from '#application/records/create-record';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 import type { AnyRow } from '#modules/kit/module';
+import { uniqueValue } from '#modules/kit/voucher/standing';
 import { branch } from '#modules/organisation/branch/branch';
 
 type Body = AnyRow & { readonly id: string };
@@ -76,9 +77,10 @@ async function judge(context: Context, typed: Body, body: Body, at: number) {
 function twice(bodies: readonly Body[]): readonly Problem[] {
   const seen = new Set<string>();
   return bodies.flatMap((body, at) =>
-    [{ name: 'id', value: () => body.id }, ...branch.unique].flatMap(({ name, value }) => {
+    [{ name: 'id', value: () => body.id }, ...branch.unique].flatMap((unique) => {
       // The schema has parsed the fields that are read here.
-      const held = value(body as never);
+      const held = uniqueValue(unique, body);
+      const { name } = unique;
       const key = `${name}|${held}`;
       if (held === null || !seen.has(key)) {
         seen.add(key);

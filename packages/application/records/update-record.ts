@@ -18,6 +18,7 @@ import { checkedRow } from '#application/records/master-row';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { withArticle } from '#domain/text/article';
+import { masterBooksOf } from '#modules/books-of';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/operations/permission';
 import { branch } from '#modules/organisation/branch/branch';
@@ -37,7 +38,7 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
   refuseStale(master, before, version);
   refuseUnlessOffered(master, 'edit', before.row);
   const { row, besideOthers } = await checkedRow(context, master, id, filled(master.fields, { ...before.row, ...values }), before);
-  for (const verb of master.alsoNeeds?.(before.row, row) ?? []) refuseWithout(context, master, verb);
+  for (const verb of masterBooksOf(master).alsoNeeds?.(before.row, row) ?? []) refuseWithout(context, master, verb);
   if (master.slug === inventoryItem.slug) await refuseLockedMethods(context, id, before.row, row);
   const inUse = refusalInUse(context, master, before, row);
   await inUse?.();
@@ -64,7 +65,7 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
 
 /** Refuses a change that is not allowed once documents use the record; undefined if it is always allowed. */
 function refusalInUse(context: Context, master: AnyMaster, { id, row: before }: Stored, after: AnyRow): (() => Promise<void>) | undefined {
-  const kept = master.keepsOnceUsed?.(before, after) ?? [];
+  const kept = masterBooksOf(master).keepsOnceUsed?.(before, after) ?? [];
   const rates =
     master.slug === inventoryItem.slug ? changedRates(before as unknown as InventoryItem, after as unknown as InventoryItem) : [];
   const emptied = master.slug === branch.slug ? goodsAtRemoved(context, id, before, after) : undefined;

@@ -2,7 +2,7 @@ import { limits } from '#domain/limits';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   email: { kind: 'email', label: 'Email', required: true },
@@ -35,8 +35,8 @@ export const invitedRow: MasterModule<InvitedRow> = {
   list: {
     id: 'INVITED_USER_ROWS',
     columns: [],
-    orders: [{ column: 'email', key: ({ email }) => sortable(email) }],
-    words: () => [],
+    orders: [{ column: 'email' }],
+    words: [],
   },
   label: ({ email }) => email,
   unique: [{ name: 'email', value: ({ email }) => email.trim().toLowerCase() }],

@@ -1,6 +1,5 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { sortable } from '#modules/kit/voucher/standing';
 
 const fields = {
   email: { kind: 'email', label: 'Email', required: true },
@@ -38,12 +37,8 @@ export const userInvitation: MasterModule<InvitationRow> = {
       { key: 'status', label: 'Status', kind: 'status' },
       { key: 'expiresOn', label: 'Valid Until', kind: 'date' },
     ],
-    orders: [
-      { column: 'email', key: ({ email }) => sortable(email) },
-      { column: 'name', key: ({ name }) => sortable(name) },
-      { column: 'expiresOn', key: ({ expiresOn }) => expiresOn },
-    ],
-    words: ({ email, name, roleName }) => [email, name, roleName],
+    orders: [{ column: 'email' }, { column: 'name' }, { column: 'expiresOn', key: ({ expiresOn }) => expiresOn }],
+    words: ['email', 'name', 'roleName'],
   },
   label: ({ email }) => email,
   unique: [],

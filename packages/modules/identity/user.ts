@@ -1,6 +1,5 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { sortable } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', computed: true },
@@ -35,12 +34,8 @@ export const user: MasterModule<Member> = {
       { key: 'roleName', label: 'Role', kind: 'text' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [
-      { column: 'name', key: ({ name }) => sortable(name) },
-      { column: 'email', key: ({ email }) => sortable(email) },
-      { column: 'roleName', key: ({ roleName }) => sortable(roleName) },
-    ],
-    words: ({ name, email, roleName }) => [name ?? '', email ?? '', roleName],
+    orders: [{ column: 'name' }, { column: 'email' }, { column: 'roleName' }],
+    words: ['name', 'email', 'roleName'],
   },
   label: ({ name, email }) => name || email || '',
   unique: [],

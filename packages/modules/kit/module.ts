@@ -2,7 +2,7 @@ import type { OpenBill } from '#domain/bills/bill-parts';
 import type { LinkedLine, Progress, Taken } from '#domain/documents/chain';
 import type { InvoiceCopy } from '#domain/gst/invoice-copies';
 import type { Paise, Quantity } from '#domain/money/paise';
-import type { BillChange, Movement, Posting, Take } from '#domain/posting/effect';
+import type { Movement, Posting } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import type { DayChange } from '#domain/stock/levels';
 import type { PieceHistory, PieceMove } from '#domain/stock/piece';
@@ -33,8 +33,8 @@ export interface Column<Row> {
 export interface Order<Row> {
   /** The column people click to sort. */
   readonly column: keyof Row & string;
-  /** Sort key as text: days as they are, names folded, numbers zero-padded. */
-  readonly key: (row: Row) => string;
+  /** Sort key as text: days as they are, numbers zero-padded; by default the text of the column, folded. */
+  readonly key?: (row: Row) => string;
 }
 
 export interface ListDefinition<Row> {
@@ -44,8 +44,8 @@ export interface ListDefinition<Row> {
   /** One to three; the first is the default. */
   readonly orders: readonly [Order<Row>, ...Order<Row>[]];
   readonly defaultDescending?: true;
-  /** Texts that soft search looks in. */
-  readonly words: (row: Row) => readonly string[];
+  /** Where soft search looks. */
+  readonly words: readonly (keyof Row & string)[];
   /** How records come to be in it, if nobody adds them there. */
   readonly empty?: string;
 }
@@ -93,8 +93,8 @@ export interface Unique<Row> {
   readonly path?: string;
   /** What already exists, if the label of the field does not say it: `A holiday on this date`. */
   readonly called?: string;
-  /** The folded value that no other record may have; null if the row has none. */
-  readonly value: (row: Row) => string | null;
+  /** The folded value that no other record may have, null if the row has none; by default the text in the field of this name. */
+  readonly value?: (row: Row) => string | null;
   /** Stays taken when the record changes or is deleted, because numbers were issued with it. */
   readonly forEver?: true;
 }
@@ -171,10 +171,6 @@ export interface MasterModule<Row> extends ModuleBase<Row> {
   readonly complete?: (row: Row, facts: MasterFacts, before?: Row) => Row;
   /** Rules across fields, after each field was checked. `id` is the record's own, to tell it from others among the facts. */
   readonly check?: (row: Row, facts: MasterFacts, id: string) => readonly Problem[];
-  /** Further verbs that a change needs besides `edit`, such as `gst-history/edit` to change the rates of an item. */
-  readonly alsoNeeds?: (before: Row, after: Row) => readonly string[];
-  /** Problems with changes that are not allowed once documents use the record, such as another unit of an item. */
-  readonly keepsOnceUsed?: (before: Row, after: Row) => readonly Problem[];
   /** Fields whose change holds for every document that is being decided right now, such as the day until which books are locked. */
   readonly holdsAtOnce?: readonly string[];
   /** Actions with handwritten code: these verbs get no generic routes. */
@@ -282,8 +278,6 @@ export interface Chain<Row> {
    * cancelled once something was taken.
    */
   readonly status?: (row: Row, progress: Progress) => string;
-  /** What it takes, if not the quantities of its lines. */
-  readonly takes?: (row: Row) => readonly Take[];
   /** Its lines correct values and take no quantities. */
   readonly corrects?: true;
   /** Gives more than its quantity, within the over-delivery tolerance of the organisation. */
@@ -298,6 +292,7 @@ export interface Chain<Row> {
   readonly waits?: (row: Row) => string | undefined;
 }
 
+/** What of a document browser and server both know. `<slug>.books.ts` has the rest (`kit/books.ts`). */
 export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row> {
   readonly kind: 'document';
   /** Entry-module entity type of the specification: sales invoice 4. */
@@ -316,13 +311,6 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   readonly copies?: (row: Partial<Row>) => readonly InvoiceCopy[];
   /** Computes totals and all other fields that people do not type. The browser shows them live; the server stores its own result. */
   readonly complete: (row: Row, facts: DocumentFacts) => Row;
-  /**
-   * Completes the row again with the books as they are at the commit, for figures that follow from what others took. `facts` find the
-   * earlier documents as they are then; `before` is the row that an edit replaces.
-   */
-  readonly atCommit?: (row: Row, facts: DocumentFacts, books: BookFacts, before?: Row) => Row;
-  /** The row decided anew when its cancel is undone, if it does not fit beside what others took meanwhile; undefined: it is as it was. */
-  readonly atUndo?: (row: Row, facts: DocumentFacts, books: BookFacts) => Row | undefined;
   readonly check: (row: Row, facts: DocumentFacts) => readonly Problem[];
   /** The effect of the document on the books: called by name and visible here, not hidden in a hook. */
   readonly post: (row: Row, facts: DocumentFacts) => readonly Posting[];
@@ -330,7 +318,6 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   readonly move: (row: Row, facts: DocumentFacts, id?: string) => readonly Movement[];
   /** The permission to scan barcodes into its lines; if missing, everybody who may enter the document may. */
   readonly scanning?: string;
-  readonly bills: (row: Row, id: string, facts: DocumentFacts) => readonly BillChange[];
   /** The levels of approval that it can need, each with its tracker. */
   readonly approval?: Trackers;
   /** Where changes are sent, after the address of the kind; set by `inTracker`. */
@@ -339,24 +326,6 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   readonly below?: string;
   /** Its place between earlier and later documents; only for those with the lines of `kit/trade`. */
   readonly chain?: Chain<Row>;
-  /** The moving facts that `checkBooks` needs. */
-  readonly needs: (
-    row: Row,
-    facts: Pick<DocumentFacts, 'find' | 'organisation'>,
-  ) => {
-    readonly bills?: readonly string[];
-    readonly onHand?: readonly string[];
-    readonly balances?: readonly string[];
-    readonly deducted?: readonly string[];
-    readonly codes?: readonly string[];
-  };
-  /** Rules on moving facts. With `id`, an edit ignores its own earlier settlements. Warnings are returned; problems refuse the save. */
-  readonly checkBooks: (
-    row: Row,
-    id: string,
-    facts: DocumentFacts,
-    books: BookFacts,
-  ) => { readonly problems: readonly Problem[]; readonly warnings: readonly string[] };
 }
 
 export type ReportCell = string | number | null;

@@ -4,6 +4,7 @@ import { valueIn } from '#domain/documents/chain';
 import { paise, scaled } from '#domain/money/paise';
 import type { BillChange, Posting } from '#domain/posting/effect';
 import { runningShare } from '#domain/totals/running-share';
+import { booksOf } from '#modules/books-of';
 import type { AnyDocument, AnyRow, BookFacts, DocumentFacts } from '#modules/kit/module';
 import { chainProblems } from '#modules/kit/trade/chain';
 import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';
@@ -128,22 +129,22 @@ export function asRows({ document }: CorrectionCase, blank: AnyRow, line: AnyRow
 
 /** What a module makes of a case, in the words of the case. */
 export function madeOf(module: AnyDocument, { row, facts, books }: ReturnType<typeof asRows>) {
-  const completed = module.atCommit?.(module.complete(row, facts), facts, books);
+  const completed = booksOf(module).atCommit?.(module.complete(row, facts), facts, books);
   const kinds = new Map<string, AnyDocument>([salesInvoice, purchaseInvoice].map((kind) => [kind.slug, kind]));
   const problems = [
     ...module.check(completed, facts),
     ...chainProblems(module, kinds, completed, books.sources, facts),
-    ...module.checkBooks(completed, 'own', facts, books).problems,
+    ...booksOf(module).checkBooks(completed, 'own', facts, books).problems,
   ];
   return {
     completed: completed as Readonly<Record<string, number>> & { readonly lines: readonly Readonly<Record<string, number>>[] },
     paths: problems.map(({ path }) => path.replace(/\.\d+/, '')),
     postings: () => merged(module.post(completed, facts)),
-    bills: () => module.bills(completed, 'own', facts).map(billOf),
+    bills: () => booksOf(module).bills(completed, 'own', facts).map(billOf),
     // A note that changes the price of goods moves none (decision D45).
     stock: () =>
       module.move(completed, facts).flatMap(({ itemId, quantity, value }) => (quantity === 0 ? [] : [{ item: itemId, quantity, value }])),
-    takes: () => (module.chain?.takes?.(completed) ?? []).filter(({ lineId }) => !/^(value|cost|total):/.test(lineId)),
+    takes: () => (booksOf(module).takes?.(completed) ?? []).filter(({ lineId }) => !/^(value|cost|total):/.test(lineId)),
   };
 }
 

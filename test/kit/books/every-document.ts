@@ -3,6 +3,7 @@ import { derivedId } from '#application/derived-id';
 import { incomingId } from '#application/transfers/other-branches/incoming';
 import { addDays, type Day } from '#domain/time/day';
 import { documents, moduleOf } from '#modules/all';
+import { booksOf } from '#modules/books-of';
 import { basePath } from '#modules/kit/operations/operation';
 import { isTrade } from '#modules/kit/trade/is-trade';
 import { type App, type CallOptions, type Organisation, ok } from '#test/kit/app';
@@ -72,7 +73,8 @@ export async function enterEveryDocument(
   const branch = await org.get('branch', `/${org.branchId}`);
   await org.put('branch', { ...typedFields('branch', branch), locations: [{ code: 'A1', name: 'Rack A1' }] });
 
-  for (const { slug, fields, chain, atCommit } of documents.filter(isTrade)) {
+  for (const { slug, fields, chain } of documents.filter(isTrade)) {
+    const { atCommit } = booksOf({ slug });
     const invoice = atCommit && entered.get(chain?.from[0] ?? '');
     const kinds = fields['partyId']?.kind === 'ref' ? (fields['partyId'].only?.['ledgerKind'] ?? []) : [];
     const source = invoice && { sourceSlug: chain?.from[0], sourceId: invoice.id, sourceLine: '1' };

@@ -17,6 +17,7 @@ import { refuseElsewhere } from '#application/transfers/other-branches/pieces-el
 import type { OpenBill } from '#domain/bills/bill-parts';
 import type { Effect } from '#domain/posting/effect';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
+import { booksOf } from '#modules/books-of';
 import { ownEntry } from '#modules/kit/approval';
 import type { AnyDocument, AnyRow, BookFacts, DocumentFacts, DocumentRow } from '#modules/kit/module';
 import { chainProblems, type Kinds } from '#modules/kit/trade/chain';
@@ -173,7 +174,7 @@ const atCommit: readonly Check<Moving, Warnings>[] = [
     look: ({ deed, document, id, stands, kinds, facts }) => {
       if (stands === undefined) return [];
       const { row, books } = stands;
-      const { problems, warnings } = document.checkBooks(row, id, facts, books);
+      const { problems, warnings } = booksOf(document).checkBooks(row, id, facts, books);
       refuseProblems(deed, [...chainProblems(document, kinds, row, books.sources, facts), ...problems]);
       return warnings;
     },

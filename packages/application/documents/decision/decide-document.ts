@@ -22,6 +22,7 @@ import { tellBranches } from '#application/transfers/other-branches/tell-branche
 import type { OpenBill } from '#domain/bills/bill-parts';
 import { pieceMoves } from '#domain/stock/piece';
 import type { PartySums } from '#domain/tax-at-source/party-sums';
+import { booksOf } from '#modules/books-of';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow, SourceFacts } from '#modules/kit/module';
 import type { Kinds } from '#modules/kit/trade/chain';
 import { unknownRates } from '#modules/kit/voucher/unknown-rates';
@@ -60,7 +61,7 @@ export async function readyDocument(
     kindsOf(document, sourcesNeeded(document, id, row, before)),
     withBranchCode(context, facts),
     repeatedNumber(context, document, id, row),
-    deductedElsewhere(context, document.needs(row, facts).deducted),
+    deductedElsewhere(context, booksOf(document).needs(row, facts).deducted),
   ]);
   return { id, row, facts: coded, before, settled, kinds, notes, elsewhere };
 }
@@ -107,9 +108,10 @@ export function decideDocument(
   };
   const facts = asOfCommit(withDeducted(ready.facts, books.deducted), books.sources);
   const invoiced = withSelfInvoice({ ...ready.row, number, ...signed(document, context) }, facts, moving);
+  const own = booksOf(document);
   // The tax at source follows from what the party was credited in the year.
   const taxed = books.deducted.size === 0 ? invoiced.row : document.complete(invoiced.row, facts);
-  const completed = document.atCommit?.(taxed, facts, books, moving.record?.row) ?? taxed;
+  const completed = own.atCommit?.(taxed, facts, books, moving.record?.row) ?? taxed;
   const row: DocumentRow = withStatus(document, id, completed, moving);
   const { warnings, effect } = refuseMoving({
     ...{ deed: deedOn(before), verb: action, document, id, facts, moving, kinds, settled, stands: { row, books } },
@@ -159,7 +161,7 @@ export function needsOf(
   before: Stored | undefined,
   facts: Pick<DocumentFacts, 'find' | 'organisation'>,
 ): NonNullable<Work['needs']> {
-  const wanted: NonNullable<Work['needs']> = row === undefined ? {} : document.needs(row, facts);
+  const wanted: NonNullable<Work['needs']> = row === undefined ? {} : booksOf(document).needs(row, facts);
   const own = (before?.effect?.bills ?? []).map(({ ledgerId }) => ledgerId);
   const onHand = [...new Set([...(wanted.onHand ?? []), ...broughtIn(before?.effect)])];
   const codes = [...new Set([...(wanted.codes ?? []), ...pieceMoves(before?.effect).keys()])];

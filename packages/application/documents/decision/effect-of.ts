@@ -1,18 +1,20 @@
 import { assert } from '#domain/assert';
 import { paise, sum } from '#domain/money/paise';
 import type { Effect, Posting } from '#domain/posting/effect';
+import { booksOf } from '#modules/books-of';
 import type { AnyDocument, DocumentFacts, DocumentRow } from '#modules/kit/module';
-import { opensOf, takesIn } from '#modules/kit/trade/chain';
+import { opensOf, takesOf } from '#modules/kit/trade/chain';
 import { bankEntriesOf } from '#modules/kit/voucher/bank-entries';
 
 /** The effect of a document on books and stock, from the functions of its module; null if there is none. */
 export function effectOf(document: AnyDocument, row: DocumentRow, id: string, facts: DocumentFacts): Effect | null {
+  const own = booksOf(document);
   const postings = merged(document.post(row, facts));
   assert(sum(postings.map(({ amount }) => amount)) === 0, `the debits of a ${document.title} equal its credits`);
-  const bills = document.bills(row, id, facts);
+  const bills = own.bills(row, id, facts);
   const movements = document.move(row, facts, id);
   const opens = document.chain?.opens ? opensOf(row, document) : [];
-  const takes = takesIn(document, row);
+  const takes = document.chain === undefined ? [] : (own.takes?.(row) ?? takesOf(row, document));
   const banked = bankEntriesOf(document, { ...row }, postings, facts);
   if (postings.length + bills.length + movements.length + opens.length + takes.length === 0) return null;
   return {

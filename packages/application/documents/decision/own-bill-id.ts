@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import { billsOf, openingBalance, openingIdOf } from '#application/opening/opening-balance';
 import type { Stored } from '#application/ports/records';
 import { Refusal } from '#domain/refusal';
+import { booksOf } from '#modules/books-of';
 import type { AnyDocument, DocumentFacts, DocumentRow } from '#modules/kit/module';
 
 /**
@@ -22,7 +23,9 @@ export async function refuseIdOfOpeningBill(
   // A branch without opening balances has no such bills.
   if (typeof booksFrom !== 'string') return;
   const had = new Set(before?.effect?.bills.map(({ ledgerId }) => ledgerId));
-  const opened = document.bills(row, id, facts).filter(({ billId, ledgerId }) => billId === id && !had.has(ledgerId));
+  const opened = booksOf(document)
+    .bills(row, id, facts)
+    .filter(({ billId, ledgerId }) => billId === id && !had.has(ledgerId));
   if (opened.length === 0) return;
   const year = (await ports.records.all(scope, 'financial-year')).find((one) => one.row['start'] === booksFrom);
   const openingIds = opened.map(({ ledgerId }) => openingIdOf({ branchId: row.branchId, financialYearId: year?.id ?? '' }, ledgerId));

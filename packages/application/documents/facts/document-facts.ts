@@ -8,6 +8,7 @@ import { reachOf } from '#domain/permission/permission';
 import type { Movement } from '#domain/posting/effect';
 import { type Problem, Refusal } from '#domain/refusal';
 import { lockInForce } from '#domain/time/books-lock';
+import { booksOf } from '#modules/books-of';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 import { bankEntriesOf } from '#modules/kit/voucher/bank-entries';
 
@@ -61,8 +62,9 @@ function rehearse(document: AnyDocument, typed: AnyRow, facts: DocumentFacts): O
   seriesOf(document, facts);
   bankEntriesOf(document, { ...row }, document.post(row, facts), facts);
   document.move(row, facts);
-  document.bills(row, 'rehearsal', facts);
-  document.checkBooks(row, 'rehearsal', facts, { bills: [], onHand: [], balances: new Map(), codes: new Map(), sources: new Map() });
+  const own = booksOf(document);
+  own.bills(row, 'rehearsal', facts);
+  own.checkBooks(row, 'rehearsal', facts, { bills: [], onHand: [], balances: new Map(), codes: new Map(), sources: new Map() });
   return { row, problems };
 }
 

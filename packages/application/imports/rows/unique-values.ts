@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import type { LineProblem, ReadRow } from '#application/imports/rows/read-row';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
+import { uniqueValue } from '#modules/kit/voucher/standing';
 
 /** The identity of a record: its first unique value. The id follows from it, or from the whole line if it has none. */
 export function keyOf(master: AnyMaster, row: AnyRow): { readonly name: string; readonly value: string } | undefined {
@@ -12,8 +13,8 @@ export function keyOf(master: AnyMaster, row: AnyRow): { readonly name: string; 
 }
 
 export function heldBy(master: AnyMaster, row: AnyRow, unique: string): string | null | undefined {
-  const value = master.unique.find(({ name }) => name === unique)?.value;
-  return value === undefined ? undefined : attempt(() => value(row));
+  const found = master.unique.find(({ name }) => name === unique);
+  return found === undefined ? undefined : attempt(() => uniqueValue(found, row));
 }
 
 /** An incomplete row may lack the fields of its unique value. */
@@ -27,8 +28,9 @@ function attempt<Answer>(make: () => Answer): Answer | undefined {
 
 /** Unique values that an earlier line of the file has. */
 export function twiceIn(master: AnyMaster, row: AnyRow, seen: Map<string, number>, line: number) {
-  return master.unique.flatMap(({ name, value }) => {
-    const held = value(row);
+  return master.unique.flatMap((unique) => {
+    const { name } = unique;
+    const held = uniqueValue(unique, row);
     if (held === null) return [];
     const key = `${name}=${held}`;
     // A line that is read again may find its own value.
@@ -43,9 +45,9 @@ export async function refuseTaken(context: Context, master: AnyMaster, rows: rea
   const wanted = rows.flatMap(({ row, line }) =>
     row === undefined
       ? []
-      : master.unique.flatMap(({ name, value }) => {
-          const held = value(row);
-          return held === null ? [] : [{ line, name, value: held }];
+      : master.unique.flatMap((unique) => {
+          const value = uniqueValue(unique, row);
+          return value === null ? [] : [{ line, name: unique.name, value }];
         }),
   );
   const holders = wanted.length === 0 ? [] : await context.ports.records.findUniques(context.scope, master.slug, wanted);

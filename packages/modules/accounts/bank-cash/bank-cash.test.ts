@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
 import { type BankCash, bankCash } from '#modules/accounts/bank-cash/bank-cash';
+import { bankCashBooks } from '#modules/accounts/bank-cash/bank-cash.books';
 import type { DocumentFacts } from '#modules/kit/module';
 import { documentFacts } from '#test/kit/books/document-facts';
 
@@ -87,7 +88,7 @@ describe('bank and cash', () => {
       ['tds', 2_000_00],
       ['charges', 118_00],
     ]);
-    expect(bankCash.bills(row, 'id', facts)).toEqual([{ ledgerId: 'asha', billId: 'SI1', kind: 'settles', amount: -1_00_000_00 }]);
+    expect(bankCashBooks.bills(row, 'id', facts)).toEqual([{ ledgerId: 'asha', billId: 'SI1', kind: 'settles', amount: -1_00_000_00 }]);
   });
 
   it('keeps its meaning if it was stored before there were deductions and references', () => {
@@ -100,7 +101,7 @@ describe('bank and cash', () => {
     const row = bankCash.complete(old as unknown as BankCash, facts);
     expect(bankCash.check(row, facts)).toEqual([]);
     expect(bankCash.post(row, facts).map(({ amount }) => amount)).toEqual([500_00, -500_00]);
-    expect(bankCash.bills(row, 'id', facts).map(({ billId, kind, amount }) => [billId, kind, amount])).toEqual([
+    expect(bankCashBooks.bills(row, 'id', facts).map(({ billId, kind, amount }) => [billId, kind, amount])).toEqual([
       ['SI1', 'settles', -400_00],
       ['id', 'on-account', -100_00],
     ]);
@@ -126,8 +127,8 @@ describe('bank and cash', () => {
     });
     const books = { bills: [open('asha', 600), open('ravi', 100)], onHand: [], balances: new Map(), codes: new Map(), sources: new Map() };
     expect(bankCash.check(row, facts)).toEqual([]);
-    expect(bankCash.checkBooks(row, 'id', facts, books).problems).toEqual([]);
-    expect(bankCash.bills(row, 'id', facts).map(({ ledgerId, kind, amount }) => [ledgerId, kind, amount])).toEqual([
+    expect(bankCashBooks.checkBooks(row, 'id', facts, books).problems).toEqual([]);
+    expect(bankCashBooks.bills(row, 'id', facts).map(({ ledgerId, kind, amount }) => [ledgerId, kind, amount])).toEqual([
       ['asha', 'settles', 600],
       ['ravi', 'settles', 100],
     ]);
@@ -181,9 +182,9 @@ describe('bank and cash', () => {
       },
     ];
     const row = done({ allocations: [against] });
-    expect(bankCash.needs(row, facts)).toEqual({ bills: ['asha'] });
+    expect(bankCashBooks.needs(row, facts)).toEqual({ bills: ['asha'] });
     expect(
-      bankCash
+      bankCashBooks
         .checkBooks(row, 'id', facts, { bills, onHand: [], balances: new Map(), codes: new Map(), sources: new Map() })
         .problems.map(({ path }) => path),
     ).toEqual(paths);
@@ -228,7 +229,7 @@ describe('bank and cash', () => {
         const postings = bankCash.post(row, facts);
         expect(postings.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
         expect(Math.abs(postings.find(({ ledgerId }) => ledgerId === 'hdfc')?.amount ?? 0)).toBe(row.total);
-        const bills = bankCash.bills(row, 'id', facts);
+        const bills = bankCashBooks.bills(row, 'id', facts);
         for (const party of ['asha', 'ravi', 'rent', 'tds']) {
           const of = (all: readonly { ledgerId: string; amount: number }[]) =>
             all.reduce((sum, { ledgerId, amount }) => sum + (ledgerId === party ? amount : 0), 0);

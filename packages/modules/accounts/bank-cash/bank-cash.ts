@@ -6,44 +6,25 @@ import type { Posting } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import {
   currencyFields,
-  foreignBillProblems,
   foreignTotalOf,
   inCurrencyProblems,
   moneyOf,
   rupees,
   rupeesOf,
-  sharesAtCommit,
   withExchange,
-  withForeign,
   withRupees,
 } from '#modules/accounts/bank-cash/in-currency';
-import {
-  isReturn,
-  postCharges,
-  returnedBills,
-  returnedBookProblems,
-  returnedFields,
-  returnedProblems,
-  returnLinks,
-} from '#modules/accounts/bank-cash/returned';
-import {
-  type PaidTds,
-  paidSums,
-  paidTdsFields,
-  paidTdsProblems,
-  postPaidTds,
-  tdsPaid,
-  withPaidTds,
-} from '#modules/accounts/bank-cash/with-tds';
+import { isReturn, postCharges, returnedFields, returnedProblems, returnLinks } from '#modules/accounts/bank-cash/returned';
+import { type PaidTds, paidTdsFields, paidTdsProblems, postPaidTds, tdsPaid, withPaidTds } from '#modules/accounts/bank-cash/with-tds';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
 import { isForeign } from '#modules/kit/trade/tax/foreign';
-import { allocationsField, type Settlement, settlementProblems, settles, withPlaces } from '#modules/kit/voucher/allocation';
+import { allocationsField, type Settlement, settlementProblems, withPlaces } from '#modules/kit/voucher/allocation';
 import { ledgerIsUnder } from '#modules/kit/voucher/chart';
 import { type OfProject, projectFields, projectProblems, withProject } from '#modules/kit/voucher/of-project';
 import { paymentModes } from '#modules/kit/voucher/received';
-import { documentOrders, futureProblems, voucher, voucherFields } from '#modules/kit/voucher/voucher';
+import { documentList, futureProblems, voucher, voucherFields } from '#modules/kit/voucher/voucher';
 
 const line = {
   ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true, beside: 'party' },
@@ -137,17 +118,8 @@ export const bankCash: DocumentModule<BankCash> = {
       { key: 'isReconciled', label: 'Reconciled', kind: 'yes-no' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: documentOrders,
-    defaultDescending: true,
-    words: (row) => [
-      row.number,
-      row.type,
-      row.accountName ?? '',
-      row.partyName ?? '',
-      row.instrumentNo ?? '',
-      row.narration ?? '',
-      row.projectNo ?? '',
-    ],
+    ...documentList,
+    words: ['number', 'type', 'accountName', 'partyName', 'instrumentNo', 'narration', 'projectNo'],
   },
   specified: {
     voucherType: ({ type }) => bankCashType[type === 'Payment' ? 'payment' : type === 'Receipt' ? 'receipt' : 'contra'],
@@ -165,29 +137,12 @@ export const bankCash: DocumentModule<BankCash> = {
   kindRight: { verbs: ['receipt', 'payment', 'contra'], of: ({ type }) => type.toLowerCase() },
   paper: { form: 'payment' },
   complete: (row, facts) => figured(row, facts),
-  atCommit: (row, facts, { bills }) => (isForeign(row) ? figured(row, facts, sharesAtCommit(row, bills)) : row),
   check,
   post: (row, facts) => [
     ...postPaidTds(withExchange(posted(row), row.accountId, row.exchangeGain ?? 0, facts), row, facts),
     ...postCharges(row, facts),
   ],
   move: () => [],
-  bills: (row, id, facts) =>
-    isReturn(row) ? returnedBills(row, id, returnedOf(row), facts) : withForeign(row, id, settlement.bills(row, id, facts)),
-  // The returned voucher settled the bills that are open again.
-  needs: (row) => (isReturn(row) ? { bills: row.lines.map(({ ledgerId }) => ledgerId) } : { ...settlement.needs(row), ...paidSums(row) }),
-  checkBooks: (row, id, facts, books) => {
-    if (!isReturn(row)) {
-      // At the rate of its bill an amount can be less than a paisa, and nothing would be posted.
-      const nothing = row.lines.flatMap((line, i) =>
-        rupeesOf(line) <= 0 ? [{ path: `lines.${i}.amount`, message: 'This is less than a paisa' }] : [],
-      );
-      if (nothing.length > 0) return { problems: [...foreignBillProblems(row, books.bills), ...nothing], warnings: [] };
-      const { problems, warnings } = settlement.checkBooks(row, id, facts, books);
-      return { problems: [...foreignBillProblems(row, books.bills), ...problems], warnings };
-    }
-    return { problems: returnedBookProblems(row, returnedBills(row, id, returnedOf(row), facts), books), warnings: [] };
-  },
   chain: { from: ['bank-cash'], opens: true, links: returnLinks, followedBy: ['bank-cash'], once: 'was returned' },
 };
 
@@ -207,7 +162,7 @@ function returnable(row: BankCash): true | string {
 }
 
 /** Names, rupees and totals. `shares`: what the bills fall by at the commit; until then they are taken at the day's rate. */
-function figured(typed: BankCash, facts: DocumentFacts, shares?: readonly Paise[]): BankCash {
+export function figured(typed: BankCash, facts: DocumentFacts, shares?: readonly Paise[]): BankCash {
   const row = withPaidTds(withProject(withRupees(typed, shares), facts), facts);
   const deductions = row.deductions ?? [];
   const gross = row.lines.reduce((sum, one) => sum + rupeesOf(one), 0);
@@ -256,9 +211,7 @@ function posted(row: BankCash): readonly Posting[] {
   return postBankCash(entryOf(row));
 }
 
-const settlement = settles(settlementOf);
-
-function settlementOf(row: BankCash, id: string): Settlement {
+export function settlementOf(row: BankCash, id: string): Settlement {
   return {
     id,
     number: row.number,
@@ -269,7 +222,7 @@ function settlementOf(row: BankCash, id: string): Settlement {
 }
 
 /** The voucher that is taken back: the other way round, with the same bills. */
-function returnedOf(row: BankCash): Settlement {
+export function returnedOf(row: BankCash): Settlement {
   const { returnsId, returnsNumber, date, allocations } = row;
   const postings = posted(row).map(({ ledgerId, amount }) => ({ ledgerId, amount: negate(amount) }));
   return { id: returnsId ?? '', number: returnsNumber ?? '', date, postings, allocations };

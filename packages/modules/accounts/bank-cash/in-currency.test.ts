@@ -6,6 +6,7 @@ import type { OpenBill } from '#domain/bills/bill-parts';
 import { inRupees } from '#domain/bills/foreign-share';
 import { paise } from '#domain/money/paise';
 import { type BankCash, bankCash } from '#modules/accounts/bank-cash/bank-cash';
+import { bankCashBooks } from '#modules/accounts/bank-cash/bank-cash.books';
 import { emptyValue } from '#modules/kit/field';
 import { documentFacts } from '#test/kit/books/document-facts';
 
@@ -81,7 +82,7 @@ function billOf(billId: string, amount: number, rate: number, before = 0, sign: 
 }
 const booksOf = (bills: readonly OpenBill[]) => ({ bills, onHand: [], balances: new Map(), codes: new Map(), sources: new Map() });
 const atCommit = (row: BankCash, bills: readonly OpenBill[], known = facts) =>
-  bankCash.atCommit?.(bankCash.complete(row, known), known, booksOf(bills)) ?? row;
+  bankCashBooks.atCommit?.(bankCash.complete(row, known), known, booksOf(bills)) ?? row;
 
 describe('settled in a currency', () => {
   it.each(cases.map((one) => [one.name, one] as const))('%s', (_, { document, expected }) => {
@@ -101,11 +102,11 @@ describe('settled in a currency', () => {
       known,
     );
     expect(bankCash.check(row, known)).toEqual([]);
-    expect(bankCash.checkBooks(row, 'own', known, booksOf(bills)).problems).toEqual([]);
+    expect(bankCashBooks.checkBooks(row, 'own', known, booksOf(bills)).problems).toEqual([]);
     expect(row.gross).toBe(expected.total);
     const postings = bankCash.post(row, known).map(({ ledgerId, amount }) => [ledgerId, amount]);
     expect(Object.fromEntries(postings)).toEqual(Object.fromEntries(expected.postings.map((one) => [one.ledger, one.amount])));
-    expect(bankCash.bills(row, 'own', known).map(({ billId, amount, foreign }) => [billId, amount, foreign?.amount])).toEqual(
+    expect(bankCashBooks.bills(row, 'own', known).map(({ billId, amount, foreign }) => [billId, amount, foreign?.amount])).toEqual(
       expected.bills.map((one) => [one.bill, one.amount, one.foreign]),
     );
   });
@@ -129,7 +130,7 @@ describe('settled in a currency', () => {
   ])('is refused %s', (_, currency, amount, paths) => {
     const bills = [billOf('EXP', 150_00, 86_0000, 50_00)];
     const row = atCommit(typed({ currency, lines: [line('party', 500_00)], allocations: [against('EXP', amount)] }), bills);
-    expect(bankCash.checkBooks(row, 'own', facts, booksOf(bills)).problems.map(({ path }) => path)).toEqual(paths);
+    expect(bankCashBooks.checkBooks(row, 'own', facts, booksOf(bills)).problems.map(({ path }) => path)).toEqual(paths);
   });
 
   it('ends every bill at exactly nought, in whatever parts and at whatever rates, and always balances', () => {
@@ -152,7 +153,7 @@ describe('settled in a currency', () => {
           );
           if (bankCash.check(row, known).length > 0) return;
           expect(bankCash.post(row, known).reduce((sum, one) => sum + one.amount, 0)).toBe(0);
-          const [change] = bankCash.bills(row, 'own', known);
+          const [change] = bankCashBooks.bills(row, 'own', known);
           bill = {
             ...bill,
             open: paise(bill.open + (change?.amount ?? 0)),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type BankCash, bankCash } from '#modules/accounts/bank-cash/bank-cash';
+import { bankCashBooks } from '#modules/accounts/bank-cash/bank-cash.books';
 import { emptyValue } from '#modules/kit/field';
 import { documentFacts } from '#test/kit/books/document-facts';
 
@@ -66,7 +67,7 @@ it.each(cases.map((one) => [one.name, one] as const))('%s', (_, { document, expe
   expect(row.gross).toBe(expected.total);
   const postings = bankCash.post(row, facts).map(({ ledgerId, amount: by }) => [ledgerId, by]);
   expect(Object.fromEntries(postings)).toEqual(Object.fromEntries(expected.postings.map((one) => [one.ledger, one.amount])));
-  expect(bankCash.bills(row, 'own', facts).map(({ billId, amount: by, dueDate }) => [billId, by, dueDate])).toEqual(
+  expect(bankCashBooks.bills(row, 'own', facts).map(({ billId, amount: by, dueDate }) => [billId, by, dueDate])).toEqual(
     expected.bills.map((one) => [one.bill, one.amount, one.dueDate]),
   );
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
 import { type BillSetOff, billSetOff } from '#modules/accounts/bill-set-off/bill-set-off';
+import { billSetOffBooks } from '#modules/accounts/bill-set-off/bill-set-off.books';
 import { documentFacts } from '#test/kit/books/document-facts';
 
 const groups = ['debtors', 'indirect_expenses'].map((alias) => ({ id: alias, alias, parentId: null, nature: 'Asset' }));
@@ -41,12 +42,12 @@ describe('a bill set-off', () => {
   it('has the party and the amount, posts nothing and changes both bills', () => {
     expect(done()).toMatchObject({ partyName: 'Asha Traders', total: 500_00 });
     expect(billSetOff.post(done(), facts)).toEqual([]);
-    expect(billSetOff.needs(done(), facts)).toEqual({ bills: ['asha'] });
-    expect(billSetOff.bills(done(), 'id', facts)).toEqual([
+    expect(billSetOffBooks.needs(done(), facts)).toEqual({ bills: ['asha'] });
+    expect(billSetOffBooks.bills(done(), 'id', facts)).toEqual([
       { ledgerId: 'asha', billId: 'SI1', kind: 'settles', amount: -500_00 },
       { ledgerId: 'asha', billId: 'BC1', kind: 'settles', amount: 500_00 },
     ]);
-    expect(billSetOff.checkBooks(done(), 'id', facts, books)).toEqual({ problems: [], warnings: [] });
+    expect(billSetOffBooks.checkBooks(done(), 'id', facts, books)).toEqual({ problems: [], warnings: [] });
   });
 
   it.each([
@@ -58,7 +59,7 @@ describe('a bill set-off', () => {
   ] as const)('%s has problems at %j', (_, change, paths) => {
     const row = done(change);
     const own = billSetOff.check(row, facts);
-    const problems = own.length > 0 ? own : billSetOff.checkBooks(row, 'id', facts, books).problems;
+    const problems = own.length > 0 ? own : billSetOffBooks.checkBooks(row, 'id', facts, books).problems;
     expect(problems.map(({ path }) => path)).toEqual(paths);
   });
 

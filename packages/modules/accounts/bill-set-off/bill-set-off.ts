@@ -1,14 +1,14 @@
-import { type SetOff, setOffBookProblems, setOffChanges, setOffGain, setOffProblems, setOffRupees } from '#domain/bills/set-off';
+import { type SetOff, setOffGain, setOffProblems } from '#domain/bills/set-off';
 import { limits } from '#domain/limits';
 import { currencyChoices } from '#domain/money/currency';
 import { negate, paise } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';
 import { documentActions } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { BookFacts, DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
+import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
 import { isForeign } from '#modules/kit/trade/tax/foreign';
 import { isBillWise } from '#modules/kit/voucher/allocation';
-import { documentOrders, futureProblems, voucher, voucherFields } from '#modules/kit/voucher/voucher';
+import { documentList, futureProblems, voucher, voucherFields } from '#modules/kit/voucher/voucher';
 
 const line = {
   billId: { kind: 'code', label: 'Bill', max: 40, linked: true, required: true },
@@ -92,9 +92,8 @@ export const billSetOff: DocumentModule<BillSetOff> = {
       { key: 'total', label: 'Set Off', kind: 'money' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: documentOrders,
-    defaultDescending: true,
-    words: (row) => [row.number, row.partyName ?? '', row.narration ?? '', ...row.lines.map(({ number }) => number ?? '')],
+    ...documentList,
+    words: ['number', 'partyName', 'narration'],
   },
   actions: {
     view,
@@ -111,8 +110,6 @@ export const billSetOff: DocumentModule<BillSetOff> = {
     const name = facts.find('customer', row.partyId)?.['name'];
     return withFigures({ ...row, partyName: typeof name === 'string' ? name : null });
   },
-  atCommit,
-  atUndo: (row, facts, books) => (isForeign(row) ? atCommit(row, facts, books) : undefined),
   check,
   post: (row, facts) => {
     if (!isForeign(row)) return [];
@@ -126,19 +123,9 @@ export const billSetOff: DocumentModule<BillSetOff> = {
         ];
   },
   move: () => [],
-  bills: (row) => setOffChanges(setOffOf(row)),
-  needs: (row) => ({ bills: [row.partyId] }),
-  checkBooks: (row, _id, _facts, books) => ({ problems: setOffBookProblems(setOffOf(row), books.bills), warnings: [] }),
 };
 
-/** The rupees of a set-off in a currency follow from its bills. */
-function atCommit(row: BillSetOff, _facts: DocumentFacts, { bills }: BookFacts): BillSetOff {
-  if (!isForeign(row)) return row;
-  const rupees = setOffRupees(setOffOf(row), bills);
-  return withFigures({ ...row, lines: row.lines.map((line, i) => ({ ...line, rupees: rupees[i] ?? 0 })) });
-}
-
-function withFigures(row: BillSetOff): BillSetOff {
+export function withFigures(row: BillSetOff): BillSetOff {
   const debits = row.lines.filter(({ side }) => side === 'Debit');
   const total = debits.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   if (!isForeign(row)) return { ...row, total };
@@ -156,7 +143,7 @@ function check(row: BillSetOff, facts: DocumentFacts): readonly Problem[] {
 }
 
 /** An amount not typed yet counts as 0, so the form can show problems while it is filled in. */
-function setOffOf({ partyId, date, currency, lines }: BillSetOff): SetOff {
+export function setOffOf({ partyId, date, currency, lines }: BillSetOff): SetOff {
   return {
     ledgerId: partyId,
     date,

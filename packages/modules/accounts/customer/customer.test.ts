@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultGroups } from '#domain/posting/chart';
 import { customer } from '#modules/accounts/customer/customer';
+import { customerBooks } from '#modules/accounts/customer/customer.books';
 import type { Customer } from '#modules/accounts/customer/fields';
 import { lackingOf } from '#modules/accounts/customer/rules';
 import { blankLedger } from '#modules/accounts/customer/sample';
@@ -182,7 +183,7 @@ describe('a ledger', () => {
     ['capital_account', 'fixed_assets', []],
   ] as const)('that is on documents under %s and moves to %s', (from, to, paths) => {
     const [before, after] = [from, to].map((groupId) => saved({ ...asha, groupId }));
-    expect(before && after && customer.keepsOnceUsed?.(before, after).map(({ path }) => path)).toEqual(paths);
+    expect(before && after && customerBooks.keepsOnceUsed?.(before, after).map(({ path }) => path)).toEqual(paths);
   });
 
   it.each([
@@ -192,7 +193,7 @@ describe('a ledger', () => {
     ['debtors', false, true, []],
   ] as const)('that is on documents under %s, with bills %s, and then %s', (groupId, was, is, paths) => {
     const [before, after] = [was, is].map((billWise) => ({ ...saved({ ...asha, groupId }), billWise }));
-    expect(before && after && customer.keepsOnceUsed?.(before, after).map(({ path }) => path)).toEqual(paths);
+    expect(before && after && customerBooks.keepsOnceUsed?.(before, after).map(({ path }) => path)).toEqual(paths);
   });
 
   it.each([
@@ -204,7 +205,7 @@ describe('a ledger', () => {
     ['indirect_expenses', 'Stock Adjustment', 'Stock Losses', []],
   ] as const)('that is on documents under %s as %s, and is then called %s', (groupId, was, is, paths) => {
     const [before, after] = [was, is].map((name) => saved({ ...asha, groupId, name }));
-    expect(before && after && customer.keepsOnceUsed?.(before, after).map(({ path }) => path)).toEqual(paths);
+    expect(before && after && customerBooks.keepsOnceUsed?.(before, after).map(({ path }) => path)).toEqual(paths);
   });
 
   it('keeps the alias and the group it came with', () => {

@@ -4,12 +4,12 @@ import { panOfGstin } from '#domain/registration/gstin';
 import { type Customer, customerFields } from '#modules/accounts/customer/fields';
 import { customerBegins, customerParts, customerShort, idleFields } from '#modules/accounts/customer/form';
 import { completedFromGstin, fillFromGstin } from '#modules/accounts/customer/from-gstin';
-import { checkCustomer, keepsOnceUsed, lackingOf } from '#modules/accounts/customer/rules';
+import { checkCustomer, lackingOf } from '#modules/accounts/customer/rules';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
 import { isStockAdjustment } from '#modules/kit/trade/unsold';
 import { groupsOf } from '#modules/kit/voucher/chart';
 import { historyOf, registrationOn } from '#modules/kit/voucher/party-registration';
-import { folded, masterActions, sortable } from '#modules/kit/voucher/standing';
+import { masterActions } from '#modules/kit/voucher/standing';
 
 const ledgerActions = masterActions<Customer>({ delete: deletable, deactivate: ownLedger });
 
@@ -51,8 +51,8 @@ export const customer: MasterModule<Customer> = {
       { key: 'isDefault', label: 'Default', kind: 'yes-no', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
-    words: (row) => [row.name, row.alias ?? '', row.gstin ?? '', row.mobile ?? '', row.ledgerKind ?? '', row.referenceNo ?? ''],
+    orders: [{ column: 'name' }],
+    words: ['name', 'alias', 'gstin', 'mobile', 'ledgerKind', 'referenceNo'],
   },
   label: (row) => row.name,
   handsOver: [
@@ -72,10 +72,7 @@ export const customer: MasterModule<Customer> = {
     'tdsSection',
     'tdsCertificates',
   ],
-  unique: [
-    { name: 'name', value: (row) => folded(row.name) },
-    { name: 'alias', value: (row) => folded(row.alias) },
-  ],
+  unique: [{ name: 'name' }, { name: 'alias' }],
   actions: {
     ...ledgerActions,
     // Edit is always shown (section 2 of the specification).
@@ -88,7 +85,6 @@ export const customer: MasterModule<Customer> = {
   },
   complete,
   check: checkCustomer,
-  keepsOnceUsed,
 };
 
 function ownLedger(row: Customer): true | string {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type AdvanceRow, type JournalVoucher, journalFields } from '#modules/accounts/journal-voucher/fields';
 import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
+import { journalVoucherBooks } from '#modules/accounts/journal-voucher/journal-voucher.books';
 import { emptyValue } from '#modules/kit/field';
 import type { AnyRow, BookFacts, DocumentFacts } from '#modules/kit/module';
 import { documentFacts } from '#test/kit/books/document-facts';
@@ -130,7 +131,7 @@ function expectFigures(row: JournalVoucher, { expected }: Case, known: DocumentF
   expect(row.total).toBe(expected.total);
   const postings = journalVoucher.post(row, known).map(({ ledgerId, amount }) => [ledgerId, amount]);
   expect(Object.fromEntries(postings)).toEqual(Object.fromEntries(expected.postings.map(({ ledger, amount }) => [ledger, amount])));
-  expect(journalVoucher.bills(row, 'own', known).map(({ billId, amount }) => [billId, amount])).toEqual(
+  expect(journalVoucherBooks.bills(row, 'own', known).map(({ billId, amount }) => [billId, amount])).toEqual(
     expected.bills.map(({ bill, amount }) => [bill === 'own' ? 'own' : ownBill, amount]),
   );
 }
@@ -153,8 +154,8 @@ describe('advances and their reversals to the paisa', () => {
     });
     const before = Object.fromEntries(Object.entries(document.source?.before ?? {}).map(([id, amount]) => [id.replace('L', ''), amount]));
     const books = booksOf(source, before, source.total);
-    const row = journalVoucher.atCommit?.(journalVoucher.complete(typed, known), known, books) ?? typed;
-    expect(journalVoucher.checkBooks(row, 'own', known, books).problems).toEqual([]);
+    const row = journalVoucherBooks.atCommit?.(journalVoucher.complete(typed, known), known, books) ?? typed;
+    expect(journalVoucherBooks.checkBooks(row, 'own', known, books).problems).toEqual([]);
     expectFigures(row, one, known, 'adv');
   });
 });
@@ -203,7 +204,9 @@ it.each<[string, Partial<JournalVoucher>, number, readonly string[]]>([
   ['refunded, though an invoice used some', { refunded: true, accountId: 'bank' }, 999_99, ['refunded']],
 ])('a reversal %s', (_, change, open, paths) => {
   const books = booksOf(done({}), {}, open);
-  expect(journalVoucher.checkBooks(done({ ...reversal, ...change }), 'own', facts, books).problems.map(({ path }) => path)).toEqual(paths);
+  expect(journalVoucherBooks.checkBooks(done({ ...reversal, ...change }), 'own', facts, books).problems.map(({ path }) => path)).toEqual(
+    paths,
+  );
 });
 
 it('links what it opens and takes, in ten-thousandths of a rupee', () => {
@@ -211,7 +214,7 @@ it('links what it opens and takes, in ten-thousandths of a rupee', () => {
   expect(links({})).toMatchObject([{ lineId: '1', quantity: 1_000_0000 }]);
   expect(links(reversal)).toMatchObject([{ sourceSlug: 'journal-voucher', sourceId: 'adv', sourceLine: '1', quantity: 1_000_0000 }]);
   expect(links({ type: 'Journal', advances: [] })).toEqual([]);
-  expect(journalVoucher.atCommit?.(done(reversal), facts, booksOf(null))).toMatchObject({ taxable: 847_46 });
+  expect(journalVoucherBooks.atCommit?.(done(reversal), facts, booksOf(null))).toMatchObject({ taxable: 847_46 });
 });
 
 it.each([
@@ -226,6 +229,6 @@ it.each([
 });
 
 it('a reversal takes back an advance receipt, not another reversal', () => {
-  const problems = journalVoucher.checkBooks(done(reversal), 'own', facts, booksOf(done(reversal))).problems;
+  const problems = journalVoucherBooks.checkBooks(done(reversal), 'own', facts, booksOf(done(reversal))).problems;
   expect(problems).toEqual([{ path: 'reversesId', message: 'JV/1 is no advance receipt' }]);
 });

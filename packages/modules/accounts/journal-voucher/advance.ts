@@ -9,6 +9,7 @@ import type { BillChange, Posting } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import type { AdvanceRow, JournalVoucher, JournalWay } from '#modules/accounts/journal-voucher/fields';
 import { personProblems } from '#modules/accounts/journal-voucher/person';
+import type { DocumentBooks } from '#modules/kit/books';
 import type { Address } from '#modules/kit/field';
 import type { AnyRow, BookFacts, DocumentFacts } from '#modules/kit/module';
 import { clientTypeOf, supplierOfBranch, textOf } from '#modules/kit/trade/tax/supply';
@@ -32,6 +33,9 @@ export const advanceWay: JournalWay = {
   complete: completeAdvance,
   check: advanceProblems,
   post: postedAdvance,
+};
+
+export const advanceBooks: DocumentBooks<JournalVoucher> = {
   bills: billsOfAdvance,
   needs: ({ partyId }) => ({ bills: partyId ? [partyId] : [] }),
   checkBooks: (row, _id, facts, books) => ({ problems: advanceBookProblems(row, facts, books), warnings: [] }),

@@ -202,4 +202,4 @@ export type JournalVoucher = Omit<Typed, keyof DocumentRow | Later | 'lines'> &
 export type AdvanceRow = Typed['advances'][number];
 
 /** How one kind of voucher is computed, checked and posted. */
-export type JournalWay = Pick<DocumentModule<JournalVoucher>, 'complete' | 'check' | 'post' | 'bills' | 'needs' | 'checkBooks'>;
+export type JournalWay = Pick<DocumentModule<JournalVoucher>, 'complete' | 'check' | 'post'>;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JournalVoucher } from '#modules/accounts/journal-voucher/fields';
 import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
+import { journalVoucherBooks } from '#modules/accounts/journal-voucher/journal-voucher.books';
 import { importColumns } from '#modules/kit/imports/import-columns';
 import type { DocumentFacts } from '#modules/kit/module';
 import { documentFacts } from '#test/kit/books/document-facts';
@@ -88,8 +89,8 @@ describe('journal voucher', () => {
       ],
     });
     expect(journalVoucher.check(row, facts)).toEqual([]);
-    expect(journalVoucher.needs(row, facts)).toEqual({ bills: ['asha'] });
-    expect(journalVoucher.bills(row, 'id', facts)).toEqual([
+    expect(journalVoucherBooks.needs(row, facts)).toEqual({ bills: ['asha'] });
+    expect(journalVoucherBooks.bills(row, 'id', facts)).toEqual([
       { ledgerId: 'asha', billId: 'SI1', kind: 'settles', amount: -150_00 },
       { ledgerId: 'asha', billId: 'id.1', kind: 'opens', amount: -200_00, number: 'R-11', date: '2026-11-21', dueDate: '2027-01-31' },
       { ledgerId: 'asha', billId: 'id.2', kind: 'opens', amount: -100_00, number: 'R-12', date: '2026-11-21', dueDate: '2026-12-06' },
@@ -150,7 +151,7 @@ describe('journal voucher', () => {
         const postings = journalVoucher.post(row, facts);
         expect(postings.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
         const posted = postings.reduce((sum, { ledgerId, amount }) => sum + (ledgerId === 'asha' ? amount : 0), 0);
-        expect(journalVoucher.bills(row, 'id', facts).reduce((sum, { amount }) => sum + amount, 0)).toBe(posted);
+        expect(journalVoucherBooks.bills(row, 'id', facts).reduce((sum, { amount }) => sum + amount, 0)).toBe(posted);
         expect(row.total).toBe(chosen.reduce((sum, { amount }) => sum + amount, 0));
       }),
     );

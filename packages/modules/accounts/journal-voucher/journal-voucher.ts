@@ -1,7 +1,7 @@
 import { paise, sum } from '#domain/money/paise';
 import { type Journal, journalProblems, journalType, postJournal, side } from '#domain/posting/journal';
 import type { Problem } from '#domain/refusal';
-import { advanceLinks, advanceWay, followAdvance, isAdvance } from '#modules/accounts/journal-voucher/advance';
+import { advanceLinks, advanceWay, isAdvance } from '#modules/accounts/journal-voucher/advance';
 import {
   type JournalRow,
   type JournalVoucher,
@@ -12,10 +12,10 @@ import {
 import { isWithTax, withTaxWay } from '#modules/accounts/journal-voucher/with-tax';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { DocumentFacts, DocumentModule } from '#modules/kit/module';
-import { type Settlement, settlementProblems, settles, withPlaces } from '#modules/kit/voucher/allocation';
+import { type Settlement, settlementProblems, withPlaces } from '#modules/kit/voucher/allocation';
 import { ledgerIsUnder } from '#modules/kit/voucher/chart';
 import { numbersOfProjects, type OfProject, projectProblems, withProjectNames } from '#modules/kit/voucher/of-project';
-import { documentOrders, futureProblems, voucher } from '#modules/kit/voucher/voucher';
+import { documentList, futureProblems, voucher } from '#modules/kit/voucher/voucher';
 
 /**
  * Any debits against any credits. Expense and income vouchers are entered with their GST and TDS (`with-tax.ts`), or as debits and credits with
@@ -47,9 +47,8 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
       { key: 'isGstReconciled', label: 'GST Reconciled', kind: 'yes-no', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: documentOrders,
-    defaultDescending: true,
-    words: (row) => [row.number, row.type, row.partyName ?? '', row.referenceNo ?? '', row.narration ?? '', row.projectNo ?? ''],
+    ...documentList,
+    words: ['number', 'type', 'partyName', 'referenceNo', 'narration', 'projectNo'],
   },
   specified: {
     voucherType: ({ type }) => codes[type],
@@ -75,11 +74,7 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
   ],
   post: (row, facts) => wayOf(row).post(row, facts),
   move: () => [],
-  bills: (row, id, facts) => wayOf(row).bills(row, id, facts),
-  needs: (row, facts) => wayOf(row).needs(row, facts),
-  checkBooks: (row, id, facts, books) => wayOf(row).checkBooks(row, id, facts, books),
   chain: { from: ['journal-voucher'], opens: true, links: advanceLinks, followedBy: ['journal-voucher'] },
-  atCommit: (row, _facts, books) => followAdvance(row, books.sources),
 };
 
 function wayOf(row: JournalVoucher): JournalWay {
@@ -163,7 +158,6 @@ const plainWay: JournalWay = {
   },
   check,
   post: (row) => postJournal(journalOf(row)),
-  ...settles(settlementOf),
 };
 
 const codes = {
@@ -189,7 +183,7 @@ function isDebit({ debit }: JournalRow): boolean {
   return (debit ?? 0) > 0;
 }
 
-function settlementOf(row: JournalVoucher, id: string): Settlement {
+export function settlementOf(row: JournalVoucher, id: string): Settlement {
   return { id, number: row.number, date: row.date, postings: postJournal(journalOf(row)), allocations: row.allocations };
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { imbalance } from '#domain/posting/balance';
 import { type JournalItem, type JournalVoucher, journalFields } from '#modules/accounts/journal-voucher/fields';
 import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
+import { journalVoucherBooks } from '#modules/accounts/journal-voucher/journal-voucher.books';
 import { emptyValue } from '#modules/kit/field';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
 import { documentFacts } from '#test/kit/books/document-facts';
@@ -138,7 +139,7 @@ describe('expense and income to the paisa', () => {
       Object.fromEntries(expected.postings.map(({ ledger, amount }) => [ledger, amount])),
     );
     expect(
-      journalVoucher
+      journalVoucherBooks
         .bills(row, 'own', known)
         .map(({ kind: how, billId, amount, date, dueDate }) => ({ kind: how, bill: billId, amount, date, dueDate })),
     ).toEqual(expected.bills);
@@ -250,7 +251,7 @@ it.each([
   const postings = journalVoucher.post(row, facts).map((one) => [one.ledgerId, one.amount]);
   expect(postings).toContainEqual([ledgerId, 1_080_00]);
   expect(postings).toContainEqual(['tds_receivable', 100_00]);
-  const bills = journalVoucher.bills(row, 'own', facts).map(({ amount }) => amount);
+  const bills = journalVoucherBooks.bills(row, 'own', facts).map(({ amount }) => amount);
   expect(bills).toEqual(ledgerId === 'bank' ? [] : [1_080_00]);
 });
 
@@ -273,7 +274,7 @@ it('balances for any voucher, and the bill is what the party posts', () => {
       const postings = journalVoucher.post(row, facts);
       expect(imbalance(postings)).toBe(0);
       const posted = postings.filter(({ ledgerId }) => ledgerId === who).reduce((sum: number, { amount }) => sum + amount, 0);
-      expect(journalVoucher.bills(row, 'own', facts).reduce((sum: number, { amount }) => sum + amount, 0)).toBe(posted);
+      expect(journalVoucherBooks.bills(row, 'own', facts).reduce((sum: number, { amount }) => sum + amount, 0)).toBe(posted);
       expect(row.cgst).toBe(row.sgst);
     }),
   );

@@ -15,6 +15,7 @@ import { type DocumentTotals, documentTotals } from '#domain/totals/totals';
 import { totalsProblems } from '#domain/totals/totals-problems';
 import type { JournalItem, JournalVoucher, JournalWay } from '#modules/accounts/journal-voucher/fields';
 import { personProblems } from '#modules/accounts/journal-voucher/person';
+import type { DocumentBooks } from '#modules/kit/books';
 import type { DocumentFacts } from '#modules/kit/module';
 import { statedOf, statedProblems } from '#modules/kit/trade/stated';
 import { mayTakeCredit } from '#modules/kit/trade/tax/input-tax';
@@ -38,6 +39,9 @@ export const withTaxWay: JournalWay = {
   complete: completeWithTax,
   check: withTaxProblems,
   post: postWithTax,
+};
+
+export const withTaxBooks: DocumentBooks<JournalVoucher> = {
   bills: billWithTax,
   needs: (row) => sumsNeeded(row, row.partyId),
   checkBooks: () => ({ problems: [], warnings: [] }),

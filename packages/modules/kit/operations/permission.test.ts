@@ -14,7 +14,7 @@ const master: AnyMaster = {
   plural: 'Vehicles',
   belongsTo: 'organisation',
   fields: {},
-  list: { id: 'VEHICLE_LIST', columns: [], orders: [{ column: 'name', key: () => '' }], words: () => [] },
+  list: { id: 'VEHICLE_LIST', columns: [], orders: [{ column: 'name', key: () => '' }], words: [] },
   label: () => '',
   unique: [],
   actions: { service: { label: 'Send to service', permission: 'service', offered: () => true } },

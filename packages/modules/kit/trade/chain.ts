@@ -57,11 +57,6 @@ export function takesOf(row: ChainRow, kind: Linking = {}): readonly Take[] {
   );
 }
 
-/** What a document of this kind takes from earlier ones. */
-export function takesIn(kind: Linking, row: ChainRow): readonly Take[] {
-  return kind.chain === undefined ? [] : (kind.chain.takes?.(row) ?? takesOf(row, kind));
-}
-
 interface Worth {
   readonly taxable?: number | null;
   readonly cost?: number | null;

@@ -1,8 +1,7 @@
 import type { Column, ListDefinition } from '#modules/kit/module';
-import type { CorrectionRow } from '#modules/kit/trade/correction/correction-fields';
 import type { TradeRow } from '#modules/kit/trade/fields';
 import type { Side } from '#modules/kit/trade/side';
-import { documentOrders } from '#modules/kit/voucher/voucher';
+import { documentList } from '#modules/kit/voucher/voucher';
 
 /** The list of a trade document; `more` comes before the status. */
 export function tradeList<Row extends TradeRow>(id: string, { party }: Side, more: readonly Column<Row>[] = []): ListDefinition<Row> {
@@ -21,17 +20,7 @@ export function tradeList<Row extends TradeRow>(id: string, { party }: Side, mor
       ...more,
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: documentOrders,
-    defaultDescending: true,
-    words: (row) => [row.number, row.partyName ?? '', row.partyGstin ?? '', row.referenceNo ?? '', row.projectNo ?? '', ...invoicesOf(row)],
+    ...documentList,
+    words: ['number', 'partyName', 'partyGstin', 'referenceNo', 'projectNo'],
   };
 }
-
-/** The numbers of the invoices that a return or note corrects. It is found by the first of very many. */
-function invoicesOf(row: object): readonly string[] {
-  const { invoiceNumber, invoices = [] } = row as Partial<Pick<CorrectionRow, 'invoiceNumber' | 'invoices'>>;
-  const numbers = invoices.length > 0 ? invoices.map(({ number }) => number) : [invoiceNumber];
-  return numbers.slice(0, mostNumbers).flatMap((number) => number ?? []);
-}
-
-const mostNumbers = 20;

@@ -5,6 +5,7 @@ import { scaled } from '#domain/money/paise';
 import type { AnyRow, BookFacts, DocumentFacts } from '#modules/kit/module';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { correcting } from '#modules/kit/trade/correction/correcting';
+import { correctingBooks } from '#modules/kit/trade/correction/correcting.books';
 import { type Correction, type CorrectionRow, correctionFields } from '#modules/kit/trade/correction/correction-fields';
 import { postTrade } from '#modules/kit/trade/effect';
 import { boughtCharge, boughtLine, tradeFields } from '#modules/kit/trade/fields';
@@ -137,6 +138,7 @@ const pieces = 6;
 /** The returns of an invoice one after another: the pieces of each line, and the charge with the last. */
 function returnsOf(invoice: AnyRow, steps: readonly (readonly number[])[], typed: AnyRow = {}): readonly CorrectionRow[] {
   const kind = correcting<CorrectionRow>(how);
+  const kindBooks = correctingBooks<CorrectionRow>(how);
   const given: DocumentFacts = { ...facts, find: (slug, id) => (slug === how.of ? invoice : facts.find(slug, id)) };
   const made: CorrectionRow[] = [];
   const each: Taken[] = [];
@@ -156,12 +158,12 @@ function returnsOf(invoice: AnyRow, steps: readonly (readonly number[])[], typed
     } as unknown as CorrectionRow;
     const source = { slug: how.of, row: invoice, taken: new Map(), each: [...each], own: new Map() };
     const books: BookFacts = { bills: [], onHand: [], balances: new Map(), codes: new Map(), sources: new Map([['pi', source]]) };
-    const done = kind.atCommit(kind.complete(row, given), given, books);
+    const done = kindBooks.atCommit(kind.complete(row, given), given, books);
     const postings = kind.post(done, given);
     expect(postings.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
     expect(postings.find(({ ledgerId }) => ledgerId === done.partyId)?.amount).toBe(done.total);
     made.push(done);
-    each.push(new Map(kind.chain.takes(done).map(({ lineId, quantity }) => [lineId, scaled(quantity)])));
+    each.push(new Map(kindBooks.takes(done).map(({ lineId, quantity }) => [lineId, scaled(quantity)])));
   }
   return made;
 }

@@ -6,6 +6,7 @@ import { deliveryNote } from '#modules/sales/delivery-note/delivery-note';
 import { saleFields } from '#modules/sales/sale';
 import { type SalesInvoice, salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { salesInvoiceBooks } from '#modules/sales/sales-invoice/sales-invoice.books';
 import { salesReturn } from '#modules/sales/sales-return/sales-return';
 
 const facts = sampleFacts();
@@ -28,7 +29,11 @@ describe('an invoice for Stock Adjustment', () => {
 
   it('has no price and no tax, posts nothing and opens no bill', () => {
     expect(row).toMatchObject({ unsold: true, taxable: 0, cgst: 0, sgst: 0, total: 0, lines: [{ rate: 0, total: 0, cess: 0 }] });
-    expect([salesInvoice.check(row, facts), salesInvoice.post(row, facts), salesInvoice.bills(row, 'it', facts)]).toEqual([[], [], []]);
+    expect([salesInvoice.check(row, facts), salesInvoice.post(row, facts), salesInvoiceBooks.bills(row, 'it', facts)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 
   it('takes the goods out at cost, as an adjustment, and so does a delivery note', () => {
@@ -39,7 +44,7 @@ describe('an invoice for Stock Adjustment', () => {
 
   it('says so, and nothing of minimum prices', () => {
     const books = { bills: [], onHand: [], balances: new Map(), codes: new Map(), sources: new Map() };
-    const { warnings } = salesInvoice.checkBooks(row, 'it', facts, books);
+    const { warnings } = salesInvoiceBooks.checkBooks(row, 'it', facts, books);
     expect(warnings[0]).toMatch(/at cost.*17\(5\)\(h\)/);
     expect(warnings.join(' ')).not.toContain('minimum');
   });

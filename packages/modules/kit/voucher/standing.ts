@@ -1,5 +1,5 @@
 import { normalName, sortKey } from '#domain/text/normalise';
-import type { Action } from '#modules/kit/module';
+import type { Action, AnyRow, Order, Unique } from '#modules/kit/module';
 
 /** The fields of every stored master row besides its own. */
 export type Standing = {
@@ -51,4 +51,20 @@ export function folded(text: string | null): string | null {
 /** A text as lists sort it; nothing sorts before everything. */
 export function sortable(text: string | null): string {
   return sortKey(text ?? '');
+}
+
+/** Where a row is in an order of its list. */
+// biome-ignore lint/suspicious/noExplicitAny: an order of any module
+export function sortKeyOf({ column, key }: Order<any>, row: AnyRow): string {
+  return key === undefined ? sortable(textIn(row[column])) : key(row);
+}
+
+/** The value of a row that no other record may have. */
+// biome-ignore lint/suspicious/noExplicitAny: a rule of any module
+export function uniqueValue({ name, value }: Unique<any>, row: AnyRow): string | null {
+  return value === undefined ? folded(textIn(row[name])) : value(row);
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }

@@ -23,6 +23,9 @@ export function futureProblems({ date }: Pick<DocumentRow, 'date'>, { today }: P
 }
 
 const byDate: Order<DocumentRow> = { column: 'date', key: (row) => `${row.date} ${sortable(row.number)}` };
-const byNumber: Order<DocumentRow> = { column: 'number', key: (row) => sortable(row.number) };
+const byNumber: Order<DocumentRow> = { column: 'number' };
 /** The orders of a list of documents, the newest first. Each costs a write unit a document; other columns are sorted in memory. */
-export const documentOrders = [byDate, byNumber] as const;
+const documentOrders = [byDate, byNumber] as const;
+
+/** What lists of documents say alike. */
+export const documentList = { orders: documentOrders, defaultDescending: true } as const;

@@ -5,7 +5,7 @@ import type { Fields, RecordOf } from '#modules/kit/field';
 import { treeProblem } from '#modules/kit/masters/tree';
 import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
 import { groupsOf } from '#modules/kit/voucher/chart';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
@@ -45,15 +45,12 @@ export const group: MasterModule<Group> = {
       { key: 'isDefault', label: 'Default', kind: 'yes-no', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
-    words: (row) => [row.name, row.nature ?? ''],
+    orders: [{ column: 'name' }],
+    words: ['name', 'nature'],
   },
   label: (row) => row.name,
   handsOver: ['name', 'parentId', 'nature', 'alias'],
-  unique: [
-    { name: 'name', value: (row) => folded(row.name) },
-    { name: 'alias', value: (row) => folded(row.alias) },
-  ],
+  unique: [{ name: 'name' }, { name: 'alias' }],
   actions: masterActions<Group>({ delete: ownGroup, deactivate: ownGroup }),
   complete: (row, facts) => {
     // The parent group is read separately: a new one may be missing among the cached groups.

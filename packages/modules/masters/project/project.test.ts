@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { uniqueValue } from '#modules/kit/voucher/standing';
 import { type Project, project } from '#modules/masters/project/project';
 
 const facts = { find: () => undefined, all: () => [], today: '2026-11-21' };
@@ -24,5 +25,5 @@ it.each([
 });
 
 it('is identified by its number', () => {
-  expect(project.unique.map(({ value }) => value(roof))).toEqual(['p-7']);
+  expect(project.unique.map((one) => uniqueValue(one, { ...roof }))).toEqual(['p-7']);
 });

@@ -1,7 +1,7 @@
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   projectNo: { kind: 'code', label: 'Project Number', required: true },
@@ -40,16 +40,12 @@ export const project: MasterModule<Project> = {
       { key: 'managerId', label: 'Sales Representative', kind: 'ref', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [
-      { column: 'projectNo', key: (row) => sortable(row.projectNo) },
-      { column: 'name', key: (row) => sortable(row.name) },
-      { column: 'startDate', key: (row) => row.startDate ?? '' },
-    ],
-    words: (row) => [row.projectNo, row.name, row.notes ?? ''],
+    orders: [{ column: 'projectNo' }, { column: 'name' }, { column: 'startDate', key: (row) => row.startDate ?? '' }],
+    words: ['projectNo', 'name', 'notes'],
   },
   label: (row) => row.name,
   handsOver: ['projectNo', 'customerId', 'managerId', 'siteAddress'],
-  unique: [{ name: 'projectNo', value: (row) => folded(row.projectNo) }],
+  unique: [{ name: 'projectNo' }],
   actions: masterActions<Project>(),
   check,
 };

@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   type: { kind: 'text', label: 'Type', required: true },
@@ -32,11 +32,11 @@ export const termsCondition: MasterModule<TermsCondition> = {
       { key: 'forPurchase', label: 'Offered on purchase documents', kind: 'yes-no' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [{ column: 'type', key: (row) => sortable(row.type) }],
-    words: (row) => [row.type, row.terms],
+    orders: [{ column: 'type' }],
+    words: ['type', 'terms'],
   },
   label: (row) => row.type,
   handsOver: ['terms'],
-  unique: [{ name: 'type', value: (row) => folded(row.type) }],
+  unique: [{ name: 'type' }],
   actions: masterActions<TermsCondition>(),
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { uniqueValue } from '#modules/kit/voucher/standing';
 import { type Transporter, transporter } from '#modules/masters/transporter/transporter';
 
 const swift: Transporter = {
@@ -40,7 +41,7 @@ describe('transporter', () => {
 
   it('compares names without regard to case and spaces', () => {
     const [name] = transporter.unique;
-    expect(name?.value({ ...swift, name: '  SWIFT  road Carriers' })).toBe(name?.value(swift));
+    expect(name && uniqueValue(name, { ...swift, name: '  SWIFT  road Carriers' })).toBe('swift road carriers');
   });
 
   it('offers the actions that the status allows', () => {

@@ -2,7 +2,7 @@ import type { Problem } from '#domain/refusal';
 import { isTransporterId } from '#domain/registration/gstin';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
@@ -38,14 +38,11 @@ export const transporter: MasterModule<Transporter> = {
       { key: 'email', label: 'Email', kind: 'email' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
-    words: (row) => [row.name, row.transporterId ?? '', row.contactPerson ?? '', row.mobile ?? '', row.email ?? ''],
+    orders: [{ column: 'name' }],
+    words: ['name', 'transporterId', 'contactPerson', 'mobile', 'email'],
   },
   label: (row) => row.name,
-  unique: [
-    { name: 'name', value: (row) => folded(row.name) },
-    { name: 'transporterId', value: (row) => folded(row.transporterId) },
-  ],
+  unique: [{ name: 'name' }, { name: 'transporterId' }],
   actions: masterActions<Transporter>(),
   complete: (row) => {
     const transporterId = row.transporterId?.toUpperCase() ?? null;

@@ -3,7 +3,7 @@ import type { Problem } from '#domain/refusal';
 import { templateVariables, variableProblems } from '#domain/text/template';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const usages = [...documentChoices, { value: 'reminder', label: 'Payment Reminder' }, { value: 'other', label: 'Other' }] as const;
 
@@ -48,12 +48,12 @@ export const emailTemplate: MasterModule<EmailTemplate> = {
       { key: 'preferred', label: 'Default', kind: 'yes-no' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
-    words: (row) => [row.name, row.subject],
+    orders: [{ column: 'name' }],
+    words: ['name', 'subject'],
   },
   label: (row) => row.name,
   unique: [
-    { name: 'name', value: (row) => folded(row.name) },
+    { name: 'name' },
     {
       name: 'preferred',
       called: 'An active default of this kind',

@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { folded, masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   entityType: { kind: 'code', label: 'Entity', required: true, help: 'Such as lead' },
@@ -34,11 +34,8 @@ export const lookupValue: MasterModule<LookupValue> = {
       { key: 'isDefault', label: 'Default', kind: 'yes-no', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [
-      { column: 'fieldName', key: (row) => sortable(row.fieldName) },
-      { column: 'name', key: (row) => sortable(row.name) },
-    ],
-    words: (row) => [row.entityType, row.fieldName, row.name],
+    orders: [{ column: 'fieldName' }, { column: 'name' }],
+    words: ['entityType', 'fieldName', 'name'],
   },
   label: (row) => row.name,
   unique: [{ name: 'name', value: (row) => folded(`${row.entityType} ${row.fieldName} ${row.name}`) }],

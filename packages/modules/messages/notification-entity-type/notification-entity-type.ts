@@ -2,7 +2,7 @@ import { documentChoices } from '#domain/documents/entry-modules';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const events = [
   { value: 'created', label: 'Created' },
@@ -49,11 +49,8 @@ export const notificationEntityType: MasterModule<NotificationEntityType> = {
       { key: 'bySms', label: 'By text message', kind: 'yes-no' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [
-      { column: 'entityType', key: (row) => sortable(row.entityType) },
-      { column: 'event', key: (row) => sortable(row.event) },
-    ],
-    words: (row) => [row.entityType, row.event],
+    orders: [{ column: 'entityType' }, { column: 'event' }],
+    words: ['entityType', 'event'],
   },
   label: (row) => `${row.entityType} ${row.event}`,
   unique: [{ name: 'event', called: 'A notification of this', value: (row) => `${row.entityType} ${row.event}` }],

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 /** Shown on the print, two beside each other. */
 const pictures = {
@@ -59,13 +59,13 @@ export const quotationMaster: MasterModule<QuotationMaster> = {
       { key: 'preferred', label: 'Default', kind: 'yes-no' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
-    words: (row) => [row.name, row.introduction ?? ''],
+    orders: [{ column: 'name' }],
+    words: ['name', 'introduction'],
   },
   label: (row) => row.name,
   handsOver: ['introduction', 'inclusions', 'exclusions', 'closing', 'validDays', 'termsConditionId', 'lines', 'pictures', 'preferred'],
   unique: [
-    { name: 'name', value: (row) => folded(row.name) },
+    { name: 'name' },
     { name: 'preferred', called: 'An active default', value: (row) => (row.preferred && row.status === 'Active' ? 'first' : null) },
   ],
   actions: masterActions<QuotationMaster>(),

@@ -1,7 +1,7 @@
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const kinds = [
   { value: 'Transactional', label: 'Transactional' },
@@ -44,17 +44,11 @@ export const smsTemplate: MasterModule<SmsTemplate> = {
       { key: 'variables', label: 'Variables', kind: 'number', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [
-      { column: 'name', key: (row) => sortable(row.name) },
-      { column: 'senderId', key: (row) => sortable(row.senderId) },
-    ],
-    words: (row) => [row.name, row.senderId, row.dltTemplateId, row.text],
+    orders: [{ column: 'name' }, { column: 'senderId' }],
+    words: ['name', 'senderId', 'dltTemplateId', 'text'],
   },
   label: (row) => row.name,
-  unique: [
-    { name: 'name', value: (row) => folded(row.name) },
-    { name: 'dltTemplateId', value: (row) => folded(row.dltTemplateId) },
-  ],
+  unique: [{ name: 'name' }, { name: 'dltTemplateId' }],
   actions: masterActions<SmsTemplate>(),
   complete: (row) => ({ ...row, senderId: row.senderId.toUpperCase(), variables: row.text.split(variable).length - 1 }),
   check,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Branch, branch } from '#modules/organisation/branch/branch';
+import { branchBooks } from '#modules/organisation/branch/branch.books';
 
 const ahmedabad: Branch = {
   code: 'AMD',
@@ -52,7 +53,7 @@ describe('branch', () => {
   });
 
   it('keeps its numbering code after the first number; everything else can change', () => {
-    const keeps = (after: Partial<Branch>) => branch.keepsOnceUsed?.(ahmedabad, { ...ahmedabad, ...after }).map(({ path }) => path);
+    const keeps = (after: Partial<Branch>) => branchBooks.keepsOnceUsed?.(ahmedabad, { ...ahmedabad, ...after }).map(({ path }) => path);
     expect(keeps({ code: 'A', name: 'Other' })).toEqual([]);
     expect(keeps({ numberingCode: 'X' })).toEqual(['numberingCode']);
   });

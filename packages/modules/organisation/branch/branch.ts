@@ -5,7 +5,7 @@ import { panOfGstin, stateOfGstin } from '#domain/registration/gstin';
 import { normalName } from '#domain/text/normalise';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const locationFields = {
   code: { kind: 'code', label: 'Code', required: true, max: 15 },
@@ -69,17 +69,14 @@ export const branch: MasterModule<Branch> = {
       { key: 'isHeadOffice', label: 'Head Office', kind: 'yes-no' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [
-      { column: 'code', key: (row) => sortable(row.code) },
-      { column: 'name', key: (row) => sortable(row.name) },
-    ],
-    words: (row) => [row.code, row.name, row.stateName ?? '', row.gstin ?? ''],
+    orders: [{ column: 'code' }, { column: 'name' }],
+    words: ['code', 'name', 'stateName', 'gstin'],
   },
   label: (row) => `${row.code} (${row.name})`,
   handsOver: ['name', 'state', 'gstin', 'composition'],
   unique: [
-    { name: 'code', value: (row) => folded(row.code) },
-    { name: 'name', value: (row) => folded(row.name) },
+    { name: 'code' },
+    { name: 'name' },
     {
       name: 'numberingCode',
       value: (row) => row.numberingCode,
@@ -94,10 +91,6 @@ export const branch: MasterModule<Branch> = {
     pan: row.gstin === null ? null : panOfGstin(row.gstin),
   }),
   check,
-  keepsOnceUsed: (before, after) =>
-    before.numberingCode === after.numberingCode
-      ? []
-      : [{ path: 'numberingCode', message: 'Numbers with this code exist, so it cannot change' }],
 };
 
 function notHeadOffice(row: Branch): true | string {

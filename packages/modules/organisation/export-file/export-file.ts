@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 export const exportTypes = ['PDF', 'EXCEL', 'JSON'] as const;
 export type ExportType = (typeof exportTypes)[number];
@@ -46,12 +46,9 @@ export const exportFile: MasterModule<ExportFile> = {
       { key: 'exportStatus', label: 'Export Status', kind: 'choice' },
       { key: 'failure', label: 'Reason for Failure', kind: 'text' },
     ],
-    orders: [
-      { column: 'startedAt', key: (row) => row.startedAt ?? '' },
-      { column: 'title', key: (row) => sortable(row.title) },
-    ],
+    orders: [{ column: 'startedAt', key: (row) => row.startedAt ?? '' }, { column: 'title' }],
     defaultDescending: true,
-    words: (row) => [row.title ?? ''],
+    words: ['title'],
   },
   label: (row) => row.title ?? '',
   unique: [],

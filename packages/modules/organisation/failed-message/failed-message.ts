@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { type Standing, sortable } from '#modules/kit/voucher/standing';
+import type { Standing } from '#modules/kit/voucher/standing';
 
 const computed = { computed: true } as const;
 const named = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -42,13 +42,10 @@ export const failedMessage: MasterModule<FailedMessage> = {
       { key: 'sentAt', label: 'Sent Again', kind: 'moment' },
       { key: 'tries', label: 'Tries', kind: 'number', hidden: true },
     ],
-    orders: [
-      { column: 'failedAt', key: (row) => row.failedAt ?? '' },
-      { column: 'purpose', key: (row) => sortable(row.purpose) },
-    ],
+    orders: [{ column: 'failedAt', key: (row) => row.failedAt ?? '' }, { column: 'purpose' }],
     defaultDescending: true,
     empty: 'Emails, imports, exports and other work in the background that failed after several tries come here.',
-    words: (row) => [row.purpose ?? ''],
+    words: ['purpose'],
   },
   label: (row) => row.purpose ?? '',
   unique: [],

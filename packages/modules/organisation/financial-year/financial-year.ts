@@ -41,7 +41,7 @@ export const financialYear: MasterModule<FinancialYear> = {
     ],
     orders: [{ column: 'start', key: (row) => row.start }],
     defaultDescending: true,
-    words: (row) => [row.label ?? ''],
+    words: ['label'],
   },
   label: (row) => row.label ?? labelOf(row),
   specified: { financialYearStartDate: (row) => row.start, financialYearEndDate: (row) => row.end },
@@ -70,7 +70,6 @@ export const financialYear: MasterModule<FinancialYear> = {
       offered: () => true,
     },
   },
-  alsoNeeds: locking,
   holdsAtOnce: ['lockedUntil'],
   complete: (row) => ({ ...row, label: labelOf(row), books: booksOf(row) }),
   check,
@@ -80,12 +79,6 @@ export const financialYear: MasterModule<FinancialYear> = {
 export function booksOf({ lockedUntil, end }: Pick<FinancialYear, 'lockedUntil' | 'end'>): string {
   if (lockedUntil === null) return 'Open';
   return lockedUntil === end ? 'Closed' : 'Locked in part';
-}
-
-/** Moving the lock forward closes the days before it, and moving it back opens them; each has its own permission (decision D33). */
-function locking({ lockedUntil: before }: FinancialYear, { lockedUntil: after }: FinancialYear): readonly string[] {
-  if (before === after) return [];
-  return [(after ?? '') > (before ?? '') ? 'close' : 'reopen'];
 }
 
 function check(row: FinancialYear, facts: MasterFacts, id: string): readonly Problem[] {

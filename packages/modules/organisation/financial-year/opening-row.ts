@@ -4,7 +4,7 @@ import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
 import { groupsOf } from '#modules/kit/voucher/chart';
-import { masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 import { billNameOf, onAccount } from '#modules/organisation/financial-year/opening-bills';
 
 const fields = {
@@ -37,8 +37,8 @@ export const openingRow: MasterModule<OpeningRow> = {
   list: {
     id: 'OPENING_BALANCE_ROWS',
     columns: [],
-    orders: [{ column: 'ledgerId', key: (row) => sortable(row.ledgerId) }],
-    words: () => [],
+    orders: [{ column: 'ledgerId' }],
+    words: [],
   },
   label: (row) => row.number ?? onAccount,
   unique: [

@@ -3,7 +3,7 @@ import { limits } from '#domain/limits';
 import { dateFormats } from '#domain/time/file-date';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const computed = { computed: true } as const;
 
@@ -86,12 +86,9 @@ export const importFile: MasterModule<ImportFile> = {
       { key: 'importStatus', label: 'Import Status', kind: 'choice' },
       { key: 'failure', label: 'Reason for Failure', kind: 'text' },
     ],
-    orders: [
-      { column: 'startedAt', key: (row) => row.startedAt ?? '' },
-      { column: 'fileName', key: (row) => sortable(row.fileName) },
-    ],
+    orders: [{ column: 'startedAt', key: (row) => row.startedAt ?? '' }, { column: 'fileName' }],
     defaultDescending: true,
-    words: (row) => [row.fileName ?? '', row.moduleTitle ?? ''],
+    words: ['fileName', 'moduleTitle'],
   },
   label: (row) => row.fileName ?? '',
   unique: [],

@@ -4,7 +4,7 @@ import { isCoded } from '#domain/documents/numbering-code';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { folded, masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   entryModule: { kind: 'choice', label: 'Document', of: documentChoices, required: true },
@@ -57,11 +57,8 @@ export const numberSeries: MasterModule<NumberSeries> = {
       { key: 'sample', label: 'First Number', kind: 'text' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [
-      { column: 'entryModule', key: (row) => sortable(row.entryModule) },
-      { column: 'branchName', key: (row) => sortable(row.branchName) },
-    ],
-    words: (row) => [labelOf(row.entryModule), row.branchName ?? '', row.sample ?? ''],
+    orders: [{ column: 'entryModule' }, { column: 'branchName' }],
+    words: ['branchName', 'sample'],
   },
   label: (row) => `${labelOf(row.entryModule)} ${row.sample ?? ''}`.trim(),
   unique: [{ name: 'numbers', path: 'prefix', value: (row) => [row.entryModule, row.financialYearId ?? '', form(row)].join('|') }],
@@ -70,7 +67,7 @@ export const numberSeries: MasterModule<NumberSeries> = {
   check,
 };
 
-function labelOf(slug: string): string {
+export function labelOf(slug: string): string {
   return documentChoices.find(({ value }) => value === slug)?.label ?? slug;
 }
 

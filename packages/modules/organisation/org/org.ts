@@ -5,7 +5,7 @@ import type { Fields, RecordOf } from '#modules/kit/field';
 import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
 import { daysTyped } from '#modules/kit/report/report-filters';
 import { lockProblems } from '#modules/kit/voucher/lock-problems';
-import { folded, type Standing, sortable } from '#modules/kit/voucher/standing';
+import type { Standing } from '#modules/kit/voucher/standing';
 import { documentFields, mostDocuments, paperFields } from '#modules/organisation/org/documents';
 
 /** What happens when a customer would owe more than the credit limit; empty means a warning. */
@@ -189,11 +189,11 @@ export const org: MasterModule<Org> = {
       { key: 'pan', label: 'PAN', kind: 'pan' },
       { key: 'lockedUntil', label: 'Locked Until', kind: 'date' },
     ],
-    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
-    words: (row) => [row.name, row.legalName ?? ''],
+    orders: [{ column: 'name' }],
+    words: ['name', 'legalName'],
   },
   label: (row) => row.name,
-  unique: [{ name: 'name', value: (row) => folded(row.name) }],
+  unique: [{ name: 'name' }],
   actions: { edit: { label: 'Edit', permission: 'edit', offered: () => true } },
   without: ['create', 'remove', 'status'],
   holdsAtOnce: [

@@ -3,7 +3,7 @@ import { pathsVersion, withoutIdle } from '#domain/permission/saved-paths';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true, max: 60 },
@@ -39,12 +39,12 @@ export const role: MasterModule<Role> = {
       { key: 'isSuperAdmin', label: 'Super Admin', kind: 'yes-no', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
-    words: (row) => [row.name, row.description ?? ''],
+    orders: [{ column: 'name' }],
+    words: ['name', 'description'],
   },
   label: (row) => row.name,
   handsOver: ['readOnly'],
-  unique: [{ name: 'name', value: (row) => folded(row.name) }],
+  unique: [{ name: 'name' }],
   actions: roleActions(),
   // Roles saved under an earlier version of paths have no version.
   complete: (row) => ({ ...row, pathsAsOf: pathsVersion }),

@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
@@ -30,13 +30,10 @@ export const designationMaster: MasterModule<DesignationMaster> = {
       { key: 'description', label: 'Description', kind: 'text' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
-    words: (row) => [row.name, row.code ?? ''],
+    orders: [{ column: 'name' }],
+    words: ['name', 'code'],
   },
   label: (row) => row.name,
-  unique: [
-    { name: 'name', value: (row) => folded(row.name) },
-    { name: 'code', value: (row) => folded(row.code) },
-  ],
+  unique: [{ name: 'name' }, { name: 'code' }],
   actions: masterActions<DesignationMaster>(),
 };

@@ -1,7 +1,7 @@
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   code: { kind: 'code', label: 'Employee Code', required: true, max: 20 },
@@ -64,19 +64,15 @@ export const employee: MasterModule<Employee> = {
       { key: 'isDefault', label: 'Default', kind: 'yes-no', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [
-      { column: 'firstName', key: (row) => sortable(row.firstName) },
-      { column: 'code', key: (row) => sortable(row.code) },
-      { column: 'joiningDate', key: (row) => row.joiningDate },
-    ],
-    words: (row) => [row.code, row.firstName, row.lastName ?? '', row.email ?? '', row.mobile ?? '', row.department ?? ''],
+    orders: [{ column: 'firstName' }, { column: 'code' }, { column: 'joiningDate', key: (row) => row.joiningDate }],
+    words: ['code', 'firstName', 'lastName', 'email', 'mobile', 'department'],
   },
   label: (row) => [row.firstName, row.lastName].filter(Boolean).join(' '),
   personal: true,
   unique: [
-    { name: 'code', value: (row) => folded(row.code) },
+    { name: 'code' },
     { name: 'userId', called: 'An employee with this user account', value: (row) => row.userId },
-    { name: 'email', value: (row) => folded(row.email) },
+    { name: 'email' },
   ],
   actions: {
     ...masterActions<Employee>({ delete: notDefault, deactivate: notDefault }),

@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
@@ -33,11 +33,8 @@ export const holiday: MasterModule<Holiday> = {
       { key: 'description', label: 'Description', kind: 'text', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [
-      { column: 'date', key: (row) => row.date },
-      { column: 'name', key: (row) => sortable(row.name) },
-    ],
-    words: (row) => [row.name, row.description ?? ''],
+    orders: [{ column: 'date', key: (row) => row.date }, { column: 'name' }],
+    words: ['name', 'description'],
   },
   label: (row) => row.name,
   unique: [{ name: 'date', called: 'A holiday on this date', value: (row) => `${row.date} ${row.branchOnlyId ?? ''}` }],

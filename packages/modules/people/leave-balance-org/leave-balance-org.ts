@@ -34,7 +34,7 @@ export const leaveBalanceOrg: MasterModule<LeaveBalanceOrg> = {
       { key: 'status', label: 'Status', kind: 'status' },
     ],
     orders: [{ column: 'days', key: (row) => String(row.days ?? 0).padStart(16, '0') }],
-    words: (row) => [row.remarks ?? ''],
+    words: ['remarks'],
   },
   label: (row) => String(row.days / 10_000),
   unique: [{ name: 'leaveTypeId', called: 'A balance of this leave in this year', value: (row) => `${row.leaveTypeId} ${row.yearId}` }],

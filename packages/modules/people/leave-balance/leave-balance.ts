@@ -2,7 +2,7 @@ import { leaveDays } from '#domain/leave/balance';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
-import { masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   employeeId: { kind: 'ref', label: 'Employee', to: 'employee', required: true },
@@ -43,8 +43,8 @@ export const leaveBalance: MasterModule<LeaveBalance> = {
       { key: 'left', label: 'Left', kind: 'quantity' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
-    words: (row) => [row.name ?? '', row.remarks ?? ''],
+    orders: [{ column: 'name' }],
+    words: ['name', 'remarks'],
   },
   label: (row) => row.name ?? '',
   unique: [{ name: 'employeeId', called: 'The balance of this leave for this employee and year', value: balanceKey }],

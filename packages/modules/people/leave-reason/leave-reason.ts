@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { folded, masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Reason', required: true },
@@ -28,8 +28,8 @@ export const leaveReason: MasterModule<LeaveReason> = {
       { key: 'leaveTypeId', label: 'Leave Type', kind: 'ref' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
-    words: (row) => [row.name],
+    orders: [{ column: 'name' }],
+    words: ['name'],
   },
   label: (row) => row.name,
   unique: [{ name: 'name', value: (row) => folded(`${row.name} ${row.leaveTypeId ?? ''}`) }],

@@ -1,7 +1,7 @@
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
@@ -41,17 +41,11 @@ export const leaveType: MasterModule<LeaveType> = {
       { key: 'carriesForward', label: 'Carry forward to next year', kind: 'yes-no' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [
-      { column: 'name', key: (row) => sortable(row.name) },
-      { column: 'code', key: (row) => sortable(row.code) },
-    ],
-    words: (row) => [row.name, row.code],
+    orders: [{ column: 'name' }, { column: 'code' }],
+    words: ['name', 'code'],
   },
   label: (row) => `${row.name} (${row.code})`,
-  unique: [
-    { name: 'name', value: (row) => folded(row.name) },
-    { name: 'code', value: (row) => folded(row.code) },
-  ],
+  unique: [{ name: 'name' }, { name: 'code' }],
   actions: masterActions<LeaveType>(),
   complete: (row) => ({ ...row, code: row.code.toUpperCase() }),
   check,

@@ -2,7 +2,7 @@ import { weekdays } from '#domain/leave/week-off';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
@@ -44,11 +44,11 @@ export const weekOffGroup: MasterModule<WeekOffGroup> = {
       { key: 'summary', label: 'Days Off', kind: 'text' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
-    words: (row) => [row.name, row.summary ?? ''],
+    orders: [{ column: 'name' }],
+    words: ['name', 'summary'],
   },
   label: (row) => row.name,
-  unique: [{ name: 'name', value: (row) => folded(row.name) }],
+  unique: [{ name: 'name' }],
   actions: masterActions<WeekOffGroup>(),
   complete: (row) => ({ ...row, summary: summaryOf(row) }),
   check,

@@ -21,6 +21,6 @@ it.each([
 });
 
 it('is unique per date, branch and employee', () => {
-  const key = (change: Partial<WeekOff>) => weekOff.unique[0]?.value({ ...row, ...change });
+  const key = (change: Partial<WeekOff>) => weekOff.unique[0]?.value?.({ ...row, ...change });
   expect(new Set([key({}), key({ branchOnlyId: 'pune' }), key({ employeeId: 'asha' }), key({ effectiveFrom: '2026-05-01' })]).size).toBe(4);
 });

@@ -39,7 +39,7 @@ export const weekOff: MasterModule<WeekOff> = {
     ],
     orders: [{ column: 'effectiveFrom', key: (row) => row.effectiveFrom }],
     defaultDescending: true,
-    words: (row) => [row.remarks ?? '', row.effectiveFrom],
+    words: ['remarks', 'effectiveFrom'],
   },
   label: (row) => row.effectiveFrom,
   unique: [

@@ -1,16 +1,15 @@
 import { documentActions, labelAction } from '#modules/kit/document-actions';
 import type { DocumentModule } from '#modules/kit/module';
 import { completeTrade } from '#modules/kit/trade/complete';
-import { billTrade, codesOf, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
+import { moveTrade, postTrade } from '#modules/kit/trade/effect';
 import { tradeList } from '#modules/kit/trade/list';
 import { supplierPaper } from '#modules/kit/trade/paper';
 import { paymentColumns, unlessPaid } from '#modules/kit/trade/payment';
 import { buying } from '#modules/kit/trade/side';
-import { sumsNeeded } from '#modules/kit/voucher/tax-at-source';
 import { voucher } from '#modules/kit/voucher/voucher';
 import { type PurchaseInvoice, purchaseInvoiceFields } from '#modules/purchase/purchase-invoice/fields';
-import { checkPurchaseBooks, checkPurchaseInvoice } from '#modules/purchase/purchase-invoice/rules';
-import { supplierNumberKey, supplierNumberWord } from '#modules/purchase/purchase-invoice/supplier-number';
+import { checkPurchaseInvoice } from '#modules/purchase/purchase-invoice/rules';
+import { supplierNumberKey } from '#modules/purchase/purchase-invoice/supplier-number';
 
 const list = tradeList<PurchaseInvoice>('PURCHASE_INVOICE_LIST', buying, [
   { key: 'referenceDate', label: 'Supplier Invoice Date', kind: 'date', hidden: true },
@@ -47,7 +46,6 @@ export const purchaseInvoice: DocumentModule<PurchaseInvoice> = {
       if (column.key === 'taxable' || column.key === 'status') return { ...column, hidden: 'on screen' };
       return column.key === 'referenceNo' ? { key: 'referenceNo', label: 'Supplier Invoice No.', kind: 'text' } : column;
     }),
-    words: (row) => [...list.words(row), supplierNumberWord(row) ?? ''],
   },
   actions: {
     ...documentActions,
@@ -65,7 +63,4 @@ export const purchaseInvoice: DocumentModule<PurchaseInvoice> = {
   check: checkPurchaseInvoice,
   post: (row, facts) => postTrade(row, facts, buying, row.purchaseLedgerId ?? facts.ledger(buying.ledger)),
   move: (row) => moveTrade(row, buying),
-  bills: (row, id, facts) => billTrade(row, id, facts, buying),
-  needs: (row) => ({ onHand: goodsOf(row), codes: codesOf(row), ...sumsNeeded(row, row.partyId) }),
-  checkBooks: (row, _id, facts, books) => checkPurchaseBooks(row, facts, books),
 };

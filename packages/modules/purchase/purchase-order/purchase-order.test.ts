@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { blankDocument, blankLine, sampleFacts } from '#modules/kit/trade/sample';
 import { type PurchaseOrder, purchaseOrder, purchaseOrderFields } from '#modules/purchase/purchase-order/purchase-order';
+import { purchaseOrderBooks } from '#modules/purchase/purchase-order/purchase-order.books';
 
 const facts = sampleFacts();
 const typed: PurchaseOrder = blankDocument(purchaseOrderFields, '2026-11-21', 'supplier', [
@@ -19,9 +20,13 @@ it('is computed at purchase rates, and posts and moves nothing', () => {
     total: 2624_00,
     dueDate: '2027-01-05',
   });
-  expect([purchaseOrder.post(row, facts), purchaseOrder.bills(row, 'id', facts), purchaseOrder.move(row, facts)]).toEqual([[], [], []]);
+  expect([purchaseOrder.post(row, facts), purchaseOrderBooks.bills(row, 'id', facts), purchaseOrder.move(row, facts)]).toEqual([
+    [],
+    [],
+    [],
+  ]);
   expect(
-    purchaseOrder.checkBooks(row, 'id', facts, { bills: [], onHand: [], balances: new Map(), codes: new Map(), sources: new Map() }),
+    purchaseOrderBooks.checkBooks(row, 'id', facts, { bills: [], onHand: [], balances: new Map(), codes: new Map(), sources: new Map() }),
   ).toEqual({
     problems: [],
     warnings: [],

@@ -42,5 +42,4 @@ export const purchaseOrder: DocumentModule<PurchaseOrder> = {
   chain: { from: [], opens: true, tolerant: true, status: (row, progress) => orderStatus(row, progress), waits: notApproved },
   complete: (row, facts) => withApproval(completeTrade(row, facts, buying), trackers, facts.organisation, false),
   check: checkPurchase,
-  checkBooks: () => ({ problems: [], warnings: [] }),
 };

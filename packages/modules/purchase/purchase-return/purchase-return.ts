@@ -11,7 +11,7 @@ import { statedFields } from '#modules/kit/trade/stated';
 import { earlierCostFields } from '#modules/kit/voucher/earlier-cost';
 import { voucher } from '#modules/kit/voucher/voucher';
 
-const how: Correction = {
+export const purchaseReturnWay: Correction = {
   side: buying,
   of: 'purchase-invoice',
   field: 'invoiceId',
@@ -22,7 +22,7 @@ const how: Correction = {
 };
 
 export const purchaseReturnFields = {
-  ...correctionFields(how),
+  ...correctionFields(purchaseReturnWay),
   ...statedFields,
   ...earlierCostFields,
   isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true },
@@ -33,7 +33,7 @@ export type PurchaseReturn = CorrectionRow & Pick<RecordOf<typeof purchaseReturn
 /** Goods that go back to a supplier: our debit note, at what they cost and with the credit that was taken. */
 export const purchaseReturn: DocumentModule<PurchaseReturn> = {
   ...voucher,
-  ...correcting<PurchaseReturn>(how),
+  ...correcting<PurchaseReturn>(purchaseReturnWay),
   slug: 'purchase-return',
   entity: 'purchaseReturn',
   area: 'purchase',

@@ -5,13 +5,11 @@ import { trackingFields } from '#modules/kit/masters/tracking';
 import type { DocumentModule } from '#modules/kit/module';
 import { chainActions } from '#modules/kit/trade/chain-actions';
 import { completeTrade } from '#modules/kit/trade/complete';
-import { codesOf, goodsOf, moveTrade } from '#modules/kit/trade/effect';
-import { creditFindings, creditNeeds } from '#modules/kit/trade/limits/credit-limit';
+import { moveTrade } from '#modules/kit/trade/effect';
 import { tradeList } from '#modules/kit/trade/list';
 import { challanPaper } from '#modules/kit/trade/paper';
-import { tradePieceProblems } from '#modules/kit/trade/pieces';
 import { selling } from '#modules/kit/trade/side';
-import { soldBatches, stockFindings } from '#modules/kit/trade/stock';
+import { soldBatches } from '#modules/kit/trade/stock';
 import { trackedProblems } from '#modules/kit/trade/tracked';
 import { unposted } from '#modules/kit/trade/unposted';
 import { voucher } from '#modules/kit/voucher/voucher';
@@ -19,8 +17,10 @@ import { checkSale, type Sale, saleFields } from '#modules/sales/sale';
 
 const deliveryFields = { ...saleFields, ...trackingFields } as const satisfies Fields;
 
+export type DeliveryNote = Sale & Partial<RecordOf<typeof trackingFields>>;
+
 /** Goods sent to a customer (rule 55 of the CGST Rules). Stock leaves with it, and its invoice does not move the goods again (decision D25). */
-export const deliveryNote: DocumentModule<Sale & Partial<RecordOf<typeof trackingFields>>> = {
+export const deliveryNote: DocumentModule<DeliveryNote> = {
   ...voucher,
   ...unposted,
   slug: 'delivery-note',
@@ -41,13 +41,4 @@ export const deliveryNote: DocumentModule<Sale & Partial<RecordOf<typeof trackin
   complete: (row, facts) => completeTrade(row, facts, selling),
   check: (row, facts) => [...checkSale(row, facts), ...trackedProblems(row, facts), ...soldBatches(row, facts).problems],
   move: (row) => moveTrade(row, selling),
-  needs: (row, facts) => ({ ...creditNeeds(row, facts, 'delivery'), onHand: goodsOf(row), codes: codesOf(row) }),
-  checkBooks: (row, _id, facts, books) => {
-    const { problems, warnings } = stockFindings(row, facts, books, selling);
-    const credit = creditFindings(row, facts, books, 'delivery');
-    return {
-      problems: [...credit.problems, ...problems, ...tradePieceProblems(row, facts, books, selling)],
-      warnings: [...credit.warnings, ...soldBatches(row, facts).warnings, ...warnings],
-    };
-  },
 };

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
+import { textsOf } from '#modules/books-of';
 import type { BookFacts } from '#modules/kit/module';
 import { schemaOf } from '#modules/kit/schema';
 import { blankCharge, blankDocument, blankLine, sampleFacts } from '#modules/kit/trade/sample';
 import { type SalesInvoice, salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { salesInvoiceBooks } from '#modules/sales/sales-invoice/sales-invoice.books';
 
 const facts = sampleFacts();
 const one = 1_0000;
@@ -69,7 +71,7 @@ describe('filled-in values', () => {
   it('name the project by its number, which lists, search and prints show', () => {
     const row = done({ projectId: 'roof' });
     expect(row.projectNo).toBe('P-7');
-    expect(salesInvoice.list.words(row)).toContain('P-7');
+    expect(textsOf(salesInvoice, { ...row })).toContain('P-7');
     expect(salesInvoice.specified?.['project_no']?.(row, '')).toBe('P-7');
     expect('projectNo' in done()).toBe(false);
   });
@@ -121,7 +123,7 @@ describe('what GST requires', () => {
   const lut = sampleFacts({ lutNumber: 'AD270426000001' });
   const warnings = (change: Partial<SalesInvoice>, given = facts) => {
     const allowed = { ...given, organisation: { ...given.organisation, negativeStock: 'allowed' } };
-    return salesInvoice.checkBooks(done(change, allowed), 'x', allowed, books()).warnings;
+    return salesInvoiceBooks.checkBooks(done(change, allowed), 'x', allowed, books()).warnings;
   };
   const dear = { lines: [blankLine('panel', 50 * one)] };
 
@@ -206,7 +208,7 @@ describe('rules on moving facts', () => {
     ['allowed', 0, [], 0],
   ])('stock %s with %i on hand', (negativeStock, quantity, paths, warnings) => {
     const given = sampleFacts({ negativeStock });
-    const answer = salesInvoice.checkBooks(done(twice, given), 'x', given, books({ onHand: onHand(quantity) }));
+    const answer = salesInvoiceBooks.checkBooks(done(twice, given), 'x', given, books({ onHand: onHand(quantity) }));
     expect(answer.problems.map(({ path }) => path)).toEqual(paths);
     expect(answer.warnings).toHaveLength(warnings);
   });
@@ -217,25 +219,25 @@ describe('rules on moving facts', () => {
   ])('with %i paise owed before, a credit limit of 50,000 gives %i warnings', (owed, warnings) => {
     const given = sampleFacts({ negativeStock: 'allowed' });
     const balances = new Map([['local', paise(owed) as Paise]]);
-    expect(salesInvoice.checkBooks(done({}, given), 'x', given, books({ balances })).warnings).toHaveLength(warnings);
+    expect(salesInvoiceBooks.checkBooks(done({}, given), 'x', given, books({ balances })).warnings).toHaveLength(warnings);
   });
 
   it('warn of the credit limit without amounts where these are hidden', () => {
     const given = { ...sampleFacts({ negativeStock: 'allowed' }), hidesBalances: true };
     const balances = new Map([['local', paise(46_720_01) as Paise]]);
-    expect(salesInvoice.checkBooks(done({}, given), 'x', given, books({ balances })).warnings).toEqual([
+    expect(salesInvoiceBooks.checkBooks(done({}, given), 'x', given, books({ balances })).warnings).toEqual([
       'Asha Traders would owe more than the credit limit',
     ]);
   });
 
   it('warn of a price below the minimum', () => {
     const given = sampleFacts({ negativeStock: 'allowed' });
-    expect(salesInvoice.checkBooks(done(line({ rate: 899_0000 }), given), 'x', given, books()).warnings).toHaveLength(1);
-    expect(salesInvoice.checkBooks(done(line({ rate: 900_0000 }), given), 'x', given, books()).warnings).toEqual([]);
+    expect(salesInvoiceBooks.checkBooks(done(line({ rate: 899_0000 }), given), 'x', given, books()).warnings).toHaveLength(1);
+    expect(salesInvoiceBooks.checkBooks(done(line({ rate: 900_0000 }), given), 'x', given, books()).warnings).toEqual([]);
   });
 
   it('need facts of the party and of goods, not of services', () => {
-    expect(salesInvoice.needs(done(), facts)).toEqual({ balances: ['local'], onHand: ['panel'], codes: [] });
+    expect(salesInvoiceBooks.needs(done(), facts)).toEqual({ balances: ['local'], onHand: ['panel'], codes: [] });
   });
 });
 

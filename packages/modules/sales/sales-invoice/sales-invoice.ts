@@ -6,15 +6,14 @@ import { documentActions, standing } from '#modules/kit/document-actions';
 import type { DocumentModule } from '#modules/kit/module';
 import { picklistActions } from '#modules/kit/operations/picklist';
 import { completeTrade } from '#modules/kit/trade/complete';
-import { billTrade, codesOf, goodsOf, moveTrade, postTrade } from '#modules/kit/trade/effect';
+import { moveTrade, postTrade } from '#modules/kit/trade/effect';
 import { invoicePaper } from '#modules/kit/trade/paper';
 import { paymentColumns, unlessPaid } from '#modules/kit/trade/payment';
 import { selling } from '#modules/kit/trade/side';
 import { isStockAdjustment } from '#modules/kit/trade/unsold';
-import { sumsNeeded } from '#modules/kit/voucher/tax-at-source';
-import { documentOrders, voucher } from '#modules/kit/voucher/voucher';
+import { documentList, voucher } from '#modules/kit/voucher/voucher';
 import { type SalesInvoice, salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
-import { checkSalesBooks, checkSalesInvoice } from '#modules/sales/sales-invoice/rules';
+import { checkSalesInvoice } from '#modules/sales/sales-invoice/rules';
 
 /** A tax invoice, or a bill of supply if no tax may be charged. */
 export const salesInvoice: DocumentModule<SalesInvoice> = {
@@ -46,9 +45,8 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
       { key: 'everDispatched', label: 'Was dispatched', kind: 'yes-no', hidden: true },
       { key: 'salesRepresentativeId', label: 'Sales Representative', kind: 'ref', hidden: true },
     ],
-    orders: documentOrders,
-    defaultDescending: true,
-    words: (row) => [row.number, row.partyName ?? '', row.partyGstin ?? '', row.referenceNo ?? '', row.projectNo ?? ''],
+    ...documentList,
+    words: ['number', 'partyName', 'partyGstin', 'referenceNo', 'projectNo'],
   },
   specified: {
     invoiceStatus: (row) => row.status,
@@ -100,9 +98,6 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
   post: (row, facts) => postTrade(row, facts, selling, row.salesLedgerId ?? facts.ledger(selling.ledger)),
   move: (row) => moveTrade(row, selling),
   scanning: 'can-scan-barcode',
-  bills: (row, id, facts) => billTrade(row, id, facts, selling),
-  needs: (row) => ({ balances: [row.partyId], onHand: goodsOf(row), codes: codesOf(row), ...sumsNeeded(row, row.partyId) }),
-  checkBooks: (row, _id, facts, books) => checkSalesBooks(row, facts, books),
 };
 
 type Steps = Readonly<Record<keyof typeof dispatchSteps, Transition<InvoiceStatus>>>;

@@ -6,8 +6,7 @@ import type { Action, DocumentFacts, DocumentModule, DocumentRow } from '#module
 import { picklistActions } from '#modules/kit/operations/picklist';
 import { approvedOrderActions, offeredIn, whyWaiting } from '#modules/kit/trade/chain-actions';
 import { completeTrade } from '#modules/kit/trade/complete';
-import { creditFindings, creditNeeds } from '#modules/kit/trade/limits/credit-limit';
-import { isBelowMinimum, priceWarnings } from '#modules/kit/trade/limits/minimum-price';
+import { isBelowMinimum } from '#modules/kit/trade/limits/minimum-price';
 import { tradeList } from '#modules/kit/trade/list';
 import { plainPaper } from '#modules/kit/trade/paper';
 import { selling } from '#modules/kit/trade/side';
@@ -120,11 +119,6 @@ export const salesOrder: DocumentModule<SalesOrder> = {
     );
   },
   check: (row, facts) => [...checkSale(row, facts), ...reserveProblems(row, facts)],
-  needs: (row, facts) => creditNeeds(row, facts, 'order'),
-  checkBooks: (row, id, facts, books) => {
-    const { problems, warnings } = creditFindings(row, facts, books, 'order');
-    return { problems, warnings: [...unposted.checkBooks(row, id, facts).warnings, ...warnings, ...priceWarnings(row, facts)] };
-  },
 };
 
 function doesReserve({ reserve }: SalesOrder, { organisation }: DocumentFacts): boolean {

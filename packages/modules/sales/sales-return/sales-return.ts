@@ -9,7 +9,7 @@ import { notePaper } from '#modules/kit/trade/paper';
 import { selling } from '#modules/kit/trade/side';
 import { voucher } from '#modules/kit/voucher/voucher';
 
-const how: Correction = {
+export const salesReturnWay: Correction = {
   side: selling,
   of: 'sales-invoice',
   field: 'invoiceId',
@@ -20,7 +20,7 @@ const how: Correction = {
 };
 
 export const salesReturnFields = {
-  ...correctionFields(how),
+  ...correctionFields(salesReturnWay),
   salesRepresentativeId: { kind: 'ref', label: 'Sales Representative', to: 'user' },
 } as const satisfies Fields;
 
@@ -29,7 +29,7 @@ export type SalesReturn = CorrectionRow & Omit<RecordOf<typeof salesReturnFields
 /** Goods that a customer gives back: a credit note with goods (section 34 of the CGST Act, rule 53). */
 export const salesReturn: DocumentModule<SalesReturn> = {
   ...voucher,
-  ...correcting<SalesReturn>(how),
+  ...correcting<SalesReturn>(salesReturnWay),
   slug: 'sales-return',
   entity: 'salesReturn',
   area: 'sales',

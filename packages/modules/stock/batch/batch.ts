@@ -1,7 +1,7 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
 import { batchDates } from '#modules/kit/stock-lines/batches';
-import { masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   number: { kind: 'code', label: 'Batch', computed: true },
@@ -38,11 +38,8 @@ export const batch: MasterModule<Batch> = {
       { key: 'batchPrice', label: 'Price', kind: 'quantity' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [
-      { column: 'number', key: (row) => sortable(row.number) },
-      { column: 'expires', key: (row) => row.expires ?? '9999-12-31' },
-    ],
-    words: (row) => [row.number ?? '', row.notes ?? ''],
+    orders: [{ column: 'number' }, { column: 'expires', key: (row) => row.expires ?? '9999-12-31' }],
+    words: ['number', 'notes'],
     empty: 'A batch is here as soon as goods of it come in.',
   },
   label: (row) => row.number ?? '',

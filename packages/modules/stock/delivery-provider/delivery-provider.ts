@@ -2,7 +2,7 @@ import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { isTrackingAddress, numberMark } from '#modules/kit/masters/tracking';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
@@ -36,12 +36,12 @@ export const deliveryProvider: MasterModule<DeliveryProvider> = {
       { key: 'email', label: 'Email', kind: 'email' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
-    words: (row) => [row.name, row.contactPerson ?? '', row.mobile ?? ''],
+    orders: [{ column: 'name' }],
+    words: ['name', 'contactPerson', 'mobile'],
   },
   label: (row) => row.name,
   handsOver: ['trackingUrl'],
-  unique: [{ name: 'name', value: (row) => folded(row.name) }],
+  unique: [{ name: 'name' }],
   actions: masterActions<DeliveryProvider>({ statusPermission: null }),
   check,
 };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { uniqueValue } from '#modules/kit/voucher/standing';
 import { type Installer, installer } from '#modules/stock/installer/installer';
 
 const ravi: Installer = {
@@ -22,6 +23,6 @@ it.each([
 });
 
 it('is identified by the email address, if there is one', () => {
-  expect(installer.unique.map(({ value }) => value({ ...ravi, insEmail: 'Ravi@Roof.example ' }))).toEqual(['ravi@roof.example']);
-  expect(installer.unique.map(({ value }) => value(ravi))).toEqual([null]);
+  expect(installer.unique.map((one) => uniqueValue(one, { ...ravi, insEmail: 'Ravi@Roof.example ' }))).toEqual(['ravi@roof.example']);
+  expect(installer.unique.map((one) => uniqueValue(one, { ...ravi }))).toEqual([null]);
 });

@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   insFirstName: { kind: 'text', label: 'First Name', required: true },
@@ -40,13 +40,10 @@ export const installer: MasterModule<Installer> = {
       { key: 'ledgerId', label: 'Cost Ledger', kind: 'ref', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [
-      { column: 'insFirstName', key: (row) => sortable(row.insFirstName) },
-      { column: 'insLastName', key: (row) => sortable(row.insLastName) },
-    ],
-    words: (row) => [row.insFirstName, row.insLastName ?? '', row.insEmail ?? '', row.insMobile ?? '', row.licenceNumber ?? ''],
+    orders: [{ column: 'insFirstName' }, { column: 'insLastName' }],
+    words: ['insFirstName', 'insLastName', 'insEmail', 'insMobile', 'licenceNumber'],
   },
   label: (row) => [row.insFirstName, row.insLastName].filter(Boolean).join(' '),
-  unique: [{ name: 'insEmail', value: (row) => folded(row.insEmail) }],
+  unique: [{ name: 'insEmail' }],
   actions: masterActions<Installer>({ statusPermission: null }),
 };

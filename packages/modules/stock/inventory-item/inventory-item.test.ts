@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyRow } from '#modules/kit/module';
 import type { InventoryItem } from '#modules/stock/inventory-item/fields';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
+import { inventoryItemBooks } from '#modules/stock/inventory-item/inventory-item.books';
 
 const rate = (effectiveFrom: string, percent: number, change: Partial<InventoryItem['gstHistory'][number]> = {}) =>
   ({
@@ -92,6 +93,6 @@ describe('inventory item', () => {
     ['a rate less', { gstHistory: [rate('2025-09-22', 5)] }, ['gst-history/delete']],
     ['a day', { gstHistory: [rate('2017-07-01', 12), rate('2025-09-23', 5)] }, ['gst-history/edit', 'gst-history/delete']],
   ] as const)('to change %s people need', (_, change, verbs) => {
-    expect(inventoryItem.alsoNeeds?.(panel, { ...panel, ...change })).toEqual(verbs);
+    expect(inventoryItemBooks.alsoNeeds?.(panel, { ...panel, ...change })).toEqual(verbs);
   });
 });

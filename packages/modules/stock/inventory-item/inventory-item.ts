@@ -5,7 +5,7 @@ import { addDays, type Day } from '#domain/time/day';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
 import { ledgerIsUnder } from '#modules/kit/voucher/chart';
 import { gstHistoryOf, itemTaxOn } from '#modules/kit/voucher/item-tax';
-import { folded, masterActions, sortable } from '#modules/kit/voucher/standing';
+import { masterActions } from '#modules/kit/voucher/standing';
 import { type InventoryItem, itemFields } from '#modules/stock/inventory-item/fields';
 import { fillFromCode, idleFields, itemBegins, itemParts, itemShort } from '#modules/stock/inventory-item/form';
 import { withMethodsKept } from '#modules/stock/inventory-item/methods-kept';
@@ -40,11 +40,8 @@ export const inventoryItem: MasterModule<InventoryItem> = {
       { key: 'warrantyMonths', label: 'Warranty (months)', kind: 'number', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [
-      { column: 'name', key: (row) => sortable(row.name) },
-      { column: 'stockCode', key: (row) => sortable(row.stockCode) },
-    ],
-    words: (row) => [row.name, row.stockCode ?? '', row.hsn ?? '', row.description ?? ''],
+    orders: [{ column: 'name' }, { column: 'stockCode' }],
+    words: ['name', 'stockCode', 'hsn', 'description'],
   },
   label: (row) => (row.stockCode === null ? row.name : `${row.name} (${row.stockCode})`),
   handsOver: [
@@ -68,10 +65,7 @@ export const inventoryItem: MasterModule<InventoryItem> = {
   ],
   // Who sells goods need not know what they cost.
   handsOverTo: { purchaseRate: ['purchase-order', 'purchase-invoice', 'opening-stock'] },
-  unique: [
-    { name: 'name', value: (row) => folded(row.name) },
-    { name: 'stockCode', value: (row) => folded(row.stockCode) },
-  ],
+  unique: [{ name: 'name' }, { name: 'stockCode' }],
   actions: {
     ...masterActions<InventoryItem>(),
     labels: { label: 'Print Labels', permission: 'labels', offered: labelled, bulk: true },
@@ -100,25 +94,10 @@ export const inventoryItem: MasterModule<InventoryItem> = {
     ...stockProblems(row),
     ...ledgerProblems(row, facts),
   ],
-  alsoNeeds: historyVerbs,
-  keepsOnceUsed,
 };
 
 function labelled({ type }: InventoryItem): true | string {
   return type === 'Service' ? 'A service has no labels' : true;
-}
-
-/** The fields that give stock its meaning: with another value, quantities on hand would be wrong. */
-function keepsOnceUsed(before: InventoryItem, after: InventoryItem): readonly Problem[] {
-  const kept = [
-    ['type', 'Type'],
-    ['unitId', 'Unit'],
-    ['batchTracking', 'Batch tracking'],
-    ['barcodeTracking', 'Barcode tracking'],
-  ] as const;
-  return kept.flatMap(([path, what]) =>
-    before[path] === after[path] ? [] : [{ path, message: `${what} cannot change once documents use the item. Create a new item` }],
-  );
 }
 
 function codeProblems(row: InventoryItem): readonly Problem[] {
@@ -143,15 +122,6 @@ function unitProblems({ unitId, alternateUnitId, alternateConversion }: Inventor
   return alternateConversion ? [] : [{ path: 'alternateConversion', message: 'Enter how many units make one alternate unit' }];
 }
 
-/** Existing rates are history: changing, removing and adding them has its own permission. */
-function historyVerbs(before: InventoryItem, after: InventoryItem): readonly string[] {
-  const days = new Set(after.gstHistory.map(({ effectiveFrom }) => effectiveFrom));
-  const stood = new Map(before.gstHistory.map((rate) => [rate.effectiveFrom, rate]));
-  const isGone = before.gstHistory.some(({ effectiveFrom }) => !days.has(effectiveFrom));
-  const isOther = after.gstHistory.some((rate) => !isSameRate(rate, stood.get(rate.effectiveFrom)));
-  return [...(isOther ? ['gst-history/edit'] : []), ...(isGone ? ['gst-history/delete'] : [])];
-}
-
 /** A dated rate that was changed or removed, and its period; `to` is null for the last one. */
 export interface ChangedRate {
   readonly index: number;
@@ -172,7 +142,7 @@ export function changedRates(before: Pick<InventoryItem, 'gstHistory'>, after: P
 
 type Rate = InventoryItem['gstHistory'][number];
 
-function isSameRate(rate: Rate, other: Rate | undefined): boolean {
+export function isSameRate(rate: Rate, other: Rate | undefined): boolean {
   if (other === undefined) return false;
   const is = (one: Rate) => [
     one.taxability,

@@ -6,6 +6,7 @@ import type { BookFacts, DocumentFacts, PieceFacts } from '#modules/kit/module';
 import { blankRow, sampleFacts } from '#modules/kit/trade/sample';
 import type { IstReceipt, ReceiptLine } from '#modules/stock/ist-receipt/fields';
 import { istReceipt } from '#modules/stock/ist-receipt/ist-receipt';
+import { istReceiptBooks } from '#modules/stock/ist-receipt/ist-receipt.books';
 
 const sentOf = (itemId: string, quantity: number, change: Partial<SentLine> = {}): SentLine => ({
   ...(blankRow(sentLine) as SentLine),
@@ -71,7 +72,7 @@ it('brings in what arrived with the cost of its dispatch, and takes what was los
     { ...goods, locationId: 'A1', quantity: 4_0000, kind: 'transfer-in' },
     { ...goods, locationId: null, quantity: -1_0000, kind: 'adjustment-out', lineId: '1-short', transit: true },
   ]);
-  expect(istReceipt.chain?.takes?.(row)).toEqual([{ slug: 'ist-sales', id: 'in', lineId: '1', quantity: 5_0000 }]);
+  expect(istReceiptBooks.takes?.(row)).toEqual([{ slug: 'ist-sales', id: 'in', lineId: '1', quantity: 5_0000 }]);
 });
 
 describe('refusals and their fields', () => {
@@ -121,7 +122,7 @@ describe('refusals and their fields', () => {
     });
     const source = { slug: 'ist-sales', row: { ...plain }, taken: new Map(), each: [], own: new Map(), takers: ['before'] };
     const found = (piece: PieceFacts) =>
-      istReceipt
+      istReceiptBooks
         .checkBooks(done([line('3', 1_0000, { barcodes: ['S1'] })]), 'it', facts, {
           ...none,
           codes: new Map([['S1', piece]]),
@@ -209,13 +210,13 @@ describe('the supply in the books of the receiver', () => {
         const taken = () => {
           const sums = new Map<string, number>();
           for (const row of standing)
-            for (const take of istReceipt.chain?.takes?.(row) ?? []) sums.set(take.lineId, (sums.get(take.lineId) ?? 0) + take.quantity);
+            for (const take of istReceiptBooks.takes?.(row) ?? []) sums.set(take.lineId, (sums.get(take.lineId) ?? 0) + take.quantity);
           return sums;
         };
         const receive = (received: number, short: number) => {
           const typed = done([line('1', received, { short })], {}, there);
           const source = { slug: 'ist-sales', row: {}, taken: taken() as never, each: [], own: new Map() };
-          const row = istReceipt.atCommit?.(typed, there, { ...none, sources: new Map([['in', source]]) }) ?? typed;
+          const row = istReceiptBooks.atCommit?.(typed, there, { ...none, sources: new Map([['in', source]]) }) ?? typed;
           expect(istReceipt.post(row, there).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
           standing.push(row);
         };

@@ -5,14 +5,13 @@ import type { Incoming } from '#modules/kit/between/fields';
 import { statedValue } from '#modules/kit/between/stated-value';
 import { documentActions } from '#modules/kit/document-actions';
 import { completeGoods } from '#modules/kit/goods/complete';
-import { warehouse, warehouseList } from '#modules/kit/goods/goods';
+import { warehouse } from '#modules/kit/goods/goods';
 import { type LineMovement, moveLine } from '#modules/kit/goods/move';
-import type { BookFacts, DocumentFacts, DocumentModule } from '#modules/kit/module';
-import { pieceProblems } from '#modules/kit/stock-lines/pieces';
-import { voucher } from '#modules/kit/voucher/voucher';
+import type { DocumentFacts, DocumentModule } from '#modules/kit/module';
+import { documentList, voucher } from '#modules/kit/voucher/voucher';
 import { fields, type IstReceipt, type ReceiptLine } from '#modules/stock/ist-receipt/fields';
-import { incomingOf, linesSent, piecesReceivedBefore, receiptProblems } from '#modules/stock/ist-receipt/rules';
-import { creditIn, postReceipt, takesOfReceipt, taxInCost, withShares } from '#modules/stock/ist-receipt/shares';
+import { incomingOf, linesSent, receiptProblems } from '#modules/stock/ist-receipt/rules';
+import { creditIn, postReceipt, taxInCost, withShares } from '#modules/stock/ist-receipt/shares';
 
 /**
  * Goods from another branch that arrive, all or a part of what was sent, and what was short of them. It takes from what comes in, in the log
@@ -43,8 +42,8 @@ export const istReceipt: DocumentModule<IstReceipt> = {
       { key: 'total', label: 'Value', kind: 'money', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    ...warehouseList,
-    words: (row) => [row.number, row.fromBranch ?? '', row.dispatchNumber ?? '', row.items ?? ''],
+    ...documentList,
+    words: ['number', 'fromBranch', 'dispatchNumber', 'items'],
   },
   actions: { ...documentActions },
   paper: {
@@ -60,23 +59,15 @@ export const istReceipt: DocumentModule<IstReceipt> = {
     from: ['ist-sales'],
     // What was short is taken, too.
     links: (row) => (row as unknown as IstReceipt).lines.map((line) => ({ ...line, quantity: line.quantity + (line.short ?? 0) })),
-    takes: takesOfReceipt,
   },
-  complete: (row, facts) => complete(row, facts, new Map()),
-  atCommit: (row, facts, { sources }) => complete(row, facts, sources.get(row.incomingId)?.taken ?? new Map()),
-  atUndo: (row, facts, { sources }) => complete(row, facts, sources.get(row.incomingId)?.taken ?? new Map()),
+  complete: (row, facts) => received(row, facts, new Map()),
   check: receiptProblems,
   post: postReceipt,
-  move: (row, _facts, id = '') => [...moved(row).map(({ movement }) => movement), ...taxNotes(row, id)],
-  needs: (row) => ({
-    ...warehouse.needs(row),
-    codes: [...new Set(row.lines.flatMap(({ barcodes = [], shortBarcodes = [] }) => [...barcodes, ...shortBarcodes]))],
-  }),
-  checkBooks,
+  move: (row, _facts, id = '') => [...arrived(row).map(({ movement }) => movement), ...taxNotes(row, id)],
 };
 
 /** The lines that arrive are those that were sent, with their items and batches. */
-function complete(row: IstReceipt, facts: DocumentFacts, taken: Taken): IstReceipt {
+export function received(row: IstReceipt, facts: DocumentFacts, taken: Taken): IstReceipt {
   const incoming = incomingOf(row, facts);
   const sent = linesSent(incoming);
   const lines = row.lines.map((line): ReceiptLine => {
@@ -110,7 +101,7 @@ function total(amounts: readonly (number | null)[]): number {
 }
 
 /** What arrived comes in at the cost of its dispatch, and what was lost leaves what is in transit, at that cost. */
-function moved({ lines, dispatchId, taxed }: IstReceipt): readonly LineMovement[] {
+export function arrived({ lines, dispatchId, taxed }: IstReceipt): readonly LineMovement[] {
   const legs = lines.flatMap((line, at) => {
     const origin = { id: dispatchId ?? '', lineId: line.sourceLine };
     const lost = { ...line, lineId: `${line.lineId ?? at + 1}-short`, barcodes: line.shortBarcodes ?? [] };
@@ -140,7 +131,7 @@ function moved({ lines, dispatchId, taxed }: IstReceipt): readonly LineMovement[
  * each receipt changes the price of its own goods by it. That on goods that were lost is an expense.
  */
 function taxNotes(row: IstReceipt, id: string): readonly Movement[] {
-  return moved(row).flatMap(({ movement, line: at }, place): Movement[] => {
+  return arrived(row).flatMap(({ movement, line: at }, place): Movement[] => {
     const { itemId, kind, quantity, lineId = String(place + 1) } = movement;
     const tax = kind === 'transfer-in' ? taxInCost(row.lines[at]) : 0;
     if (tax === 0) return [];
@@ -151,10 +142,4 @@ function taxNotes(row: IstReceipt, id: string): readonly Movement[] {
       },
     ];
   });
-}
-
-function checkBooks(row: IstReceipt, _id: string, facts: DocumentFacts, books: BookFacts) {
-  const before = piecesReceivedBefore(row, books);
-  const pieces = moved(row).map(({ movement, line }) => ({ ...movement, path: `lines.${line}.barcodes` }));
-  return { problems: before.length > 0 ? before : pieceProblems(pieces, facts, books), warnings: [] };
 }

@@ -9,6 +9,7 @@ import { opensOf } from '#modules/kit/trade/chain';
 import { blankRow, sampleFacts } from '#modules/kit/trade/sample';
 import type { IstSales } from '#modules/stock/ist-sales/fields';
 import { istSales } from '#modules/stock/ist-sales/ist-sales';
+import { istSalesBooks } from '#modules/stock/ist-sales/ist-sales.books';
 
 const branches: Readonly<Record<string, object>> = {
   gujarat: { name: 'Surat', state: '24', gstin: '24AABCR6898M1ZN' },
@@ -117,10 +118,10 @@ describe('what moves', () => {
 
   it('follows the stock policy when it leaves', () => {
     const row = done('godown', lines, { dispatched: true });
-    const found = (known: DocumentFacts) => istSales.checkBooks(row, 'it', known, books);
+    const found = (known: DocumentFacts) => istSalesBooks.checkBooks(row, 'it', known, books);
     expect(found(facts).problems.map(({ path }) => path)).toEqual(['lines.0.quantity', 'lines.1.quantity']);
     expect(found(factsOf({ negativeStock: 'warned' }))).toMatchObject({ problems: [], warnings: [expect.any(String), expect.any(String)] });
-    expect(istSales.checkBooks(done('godown', lines), 'it', facts, books)).toEqual({ problems: [], warnings: [] });
+    expect(istSalesBooks.checkBooks(done('godown', lines), 'it', facts, books)).toEqual({ problems: [], warnings: [] });
   });
 
   it('opens lines only where it comes in', () => {

@@ -5,11 +5,11 @@ import { paise, scaled } from '#domain/money/paise';
 import type { Movement } from '#domain/posting/effect';
 import { documentActions } from '#modules/kit/document-actions';
 import { completeGoods } from '#modules/kit/goods/complete';
-import { warehouse, warehouseList } from '#modules/kit/goods/goods';
-import { movedFindings, moveLine } from '#modules/kit/goods/move';
+import { warehouse } from '#modules/kit/goods/goods';
+import { moveLine } from '#modules/kit/goods/move';
 import type { DocumentFacts, DocumentModule } from '#modules/kit/module';
 import { offeredIn } from '#modules/kit/trade/chain-actions';
-import { voucher } from '#modules/kit/voucher/voucher';
+import { documentList, voucher } from '#modules/kit/voucher/voucher';
 import { fields, type IstSales } from '#modules/stock/ist-sales/fields';
 import { istProblems } from '#modules/stock/ist-sales/rules';
 import { postDispatch, withSupply } from '#modules/stock/ist-sales/supply';
@@ -45,8 +45,8 @@ export const istSales: DocumentModule<IstSales> = {
       { key: 'dispatched', label: 'Dispatched', kind: 'yes-no', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    ...warehouseList,
-    words: (row) => [row.number, row.fromBranch ?? '', row.toBranchName ?? '', row.items ?? '', row.vehicleNumber ?? ''],
+    ...documentList,
+    words: ['number', 'fromBranch', 'toBranchName', 'items', 'vehicleNumber'],
   },
   handsOver: ['number', 'date', 'fromBranch'],
   actions: {
@@ -87,16 +87,11 @@ export const istSales: DocumentModule<IstSales> = {
   complete,
   check: istProblems,
   post: postDispatch,
-  move: (row) => moved(row),
-  needs: (row) => (row.dispatched ? warehouse.needs(row) : {}),
-  checkBooks: (row, _id, facts, books) => {
-    const movements = moved(row).map((movement, line) => ({ movement, line }));
-    return movedFindings(movements, row, facts, books);
-  },
+  move: (row) => sent(row),
 };
 
 /** Each line leaves its place when the goods are dispatched. */
-function moved({ lines, location, ...row }: IstSales): readonly Movement[] {
+export function sent({ lines, location, ...row }: IstSales): readonly Movement[] {
   if (!row.dispatched || row.direction === 'Incoming') return [];
   return lines.map((line, at) => ({
     ...moveLine(line, at, {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { uniqueValue } from '#modules/kit/voucher/standing';
 import { type Manufacturer, manufacturer } from '#modules/stock/manufacturer/manufacturer';
 
 const waaree: Manufacturer = {
@@ -16,7 +17,7 @@ const waaree: Manufacturer = {
 const facts = { find: () => undefined, all: () => [], today: '2026-11-21' };
 
 it('is identified by its name and its prefix, ignoring case and spaces', () => {
-  const values = (row: Manufacturer) => manufacturer.unique.map(({ value }) => value(row));
+  const values = (row: Manufacturer) => manufacturer.unique.map((one) => uniqueValue(one, { ...row }));
   expect(values({ ...waaree, supplierName: ' WAAREE  energies', prefix: 'WRE' })).toEqual(values(waaree));
   expect(manufacturer.complete?.(waaree, facts).prefix).toBe('WRE');
 });

@@ -1,7 +1,7 @@
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   supplierName: { kind: 'text', label: 'Supplier Name', required: true },
@@ -43,17 +43,11 @@ export const manufacturer: MasterModule<Manufacturer> = {
       { key: 'email', label: 'Email', kind: 'email' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [
-      { column: 'supplierName', key: (row) => sortable(row.supplierName) },
-      { column: 'prefix', key: (row) => sortable(row.prefix) },
-    ],
-    words: (row) => [row.supplierName, row.prefix, row.contactPerson ?? '', row.mobile ?? '', row.email ?? ''],
+    orders: [{ column: 'supplierName' }, { column: 'prefix' }],
+    words: ['supplierName', 'prefix', 'contactPerson', 'mobile', 'email'],
   },
   label: (row) => row.supplierName,
-  unique: [
-    { name: 'supplierName', value: (row) => folded(row.supplierName) },
-    { name: 'prefix', value: (row) => folded(row.prefix) },
-  ],
+  unique: [{ name: 'supplierName' }, { name: 'prefix' }],
   actions: masterActions<Manufacturer>({ statusPermission: null }),
   complete: (row) => ({ ...row, prefix: row.prefix.toUpperCase() }),
   check,

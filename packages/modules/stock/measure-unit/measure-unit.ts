@@ -2,7 +2,7 @@ import { quantityCodes } from '#domain/gst/uqc';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true, max: 60 },
@@ -43,17 +43,14 @@ export const measureUnit: MasterModule<MeasureUnit> = {
       { key: 'isDefault', label: 'Default', kind: 'yes-no', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
-    words: (row) => [row.name, row.symbol, row.quantityCode],
+    orders: [{ column: 'name' }],
+    words: ['name', 'symbol', 'quantityCode'],
   },
   label: (row) => row.symbol,
   // Units that come with the product belong to no organisation.
   specified: { organization_id: (row, organisationId) => (row.isDefault ? null : organisationId) },
   handsOver: ['name', 'symbol', 'quantityCode', 'decimals', 'baseUnitId', 'conversion'],
-  unique: [
-    { name: 'name', value: (row) => folded(row.name) },
-    { name: 'symbol', value: (row) => folded(row.symbol) },
-  ],
+  unique: [{ name: 'name' }, { name: 'symbol' }],
   actions: masterActions<MeasureUnit>({ edit: ownUnit, delete: ownUnit, deactivate: ownUnit }),
   complete: (row) => ({ ...row, decimals: row.decimals ?? 0 }),
   check,

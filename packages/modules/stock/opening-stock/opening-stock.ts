@@ -8,14 +8,14 @@ import type { Fields, RecordOf } from '#modules/kit/field';
 import { goodsProblems } from '#modules/kit/goods/check';
 import { completeGoods } from '#modules/kit/goods/complete';
 import { goodsFields, goodsLine } from '#modules/kit/goods/fields';
-import { warehouse, warehouseList } from '#modules/kit/goods/goods';
-import { movedFindings, moveLine } from '#modules/kit/goods/move';
+import { warehouse } from '#modules/kit/goods/goods';
+import { moveLine } from '#modules/kit/goods/move';
 import { totalWorth, worth, worthProblems } from '#modules/kit/goods/worth';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
 import { batchDateProblems, batchDates, type MaybeDated, strayBatches } from '#modules/kit/stock-lines/batches';
 import { locationProblems } from '#modules/kit/stock-lines/locations';
 import { tradeLine } from '#modules/kit/trade/fields';
-import { voucher } from '#modules/kit/voucher/voucher';
+import { documentList, voucher } from '#modules/kit/voucher/voucher';
 
 const line = {
   ...goodsLine,
@@ -56,18 +56,14 @@ export const openingStock: DocumentModule<OpeningStock> = {
       { key: 'total', label: 'Value', kind: 'money' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    ...warehouseList,
-    words: (row) => [row.number, row.items ?? ''],
+    ...documentList,
+    words: ['number', 'items'],
   },
   actions: { ...documentActions, labels: labelAction },
   paper: { form: 'goods', title: 'Opening Stock', facts: () => [] },
   complete,
   check,
-  move,
-  checkBooks: (row, _id, facts, books) => {
-    const moved = move(row).map((movement, line) => ({ movement, line }));
-    return movedFindings(moved, row, facts, books);
-  },
+  move: movedAtOpening,
 };
 
 function complete(row: OpeningStock, facts: DocumentFacts): OpeningStock {
@@ -124,7 +120,7 @@ function firstDay({ branch, year }: DocumentFacts): string {
   return typeof booksFrom === 'string' ? booksFrom : year.start;
 }
 
-function move({ lines }: OpeningStock): readonly Movement[] {
+export function movedAtOpening({ lines }: OpeningStock): readonly Movement[] {
   return lines.map((one, at) => {
     const { location, quantity, value } = one;
     return moveLine(one, at, { locationId: location, quantity: scaled(quantity), value: paise(value ?? 0), kind: 'opening' });

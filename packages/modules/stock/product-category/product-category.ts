@@ -2,7 +2,7 @@ import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { treeProblem } from '#modules/kit/masters/tree';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
@@ -34,17 +34,11 @@ export const productCategory: MasterModule<ProductCategory> = {
       { key: 'description', label: 'Description', kind: 'text' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [
-      { column: 'name', key: (row) => sortable(row.name) },
-      { column: 'code', key: (row) => sortable(row.code) },
-    ],
-    words: (row) => [row.name, row.code ?? '', row.description ?? ''],
+    orders: [{ column: 'name' }, { column: 'code' }],
+    words: ['name', 'code', 'description'],
   },
   label: (row) => row.name,
-  unique: [
-    { name: 'name', value: (row) => folded(row.name) },
-    { name: 'code', value: (row) => folded(row.code) },
-  ],
+  unique: [{ name: 'name' }, { name: 'code' }],
   actions: masterActions<ProductCategory>({ statusPermission: null }),
   check,
 };

@@ -2,7 +2,7 @@ import { limits } from '#domain/limits';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { folded, masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
@@ -77,17 +77,11 @@ export const product: MasterModule<Product> = {
       { key: 'projectId', label: 'Only for Project', kind: 'ref', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [
-      { column: 'displayName', key: (row) => sortable(row.displayName) },
-      { column: 'stockCode', key: (row) => sortable(row.stockCode) },
-    ],
-    words: (row) => [row.displayName ?? '', row.stockCode ?? '', row.modelNumber ?? ''],
+    orders: [{ column: 'displayName' }, { column: 'stockCode' }],
+    words: ['displayName', 'stockCode', 'modelNumber'],
   },
   label: (row) => (row.stockCode === null ? row.name : `${row.name} (${row.stockCode})`),
-  unique: [
-    { name: 'stockCode', value: (row) => folded(row.stockCode) },
-    { name: 'displayName', path: 'name', value: (row) => folded(displayNameOf(row)) },
-  ],
+  unique: [{ name: 'stockCode' }, { name: 'displayName', path: 'name', value: (row) => folded(displayNameOf(row)) }],
   actions: masterActions<Product>(),
   complete: (row) => ({ ...row, displayName: displayNameOf(row) }),
   check,

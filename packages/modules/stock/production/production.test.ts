@@ -4,6 +4,7 @@ import { scaled } from '#domain/money/paise';
 import type { BookFacts } from '#modules/kit/module';
 import { blankRow, sampleFacts } from '#modules/kit/trade/sample';
 import { type Production, production } from '#modules/stock/production/production';
+import { productionBooks } from '#modules/stock/production/production.books';
 
 const facts = sampleFacts({ negativeStock: 'blocked' }, { locations: [{ code: 'A1' }] });
 type Line = Production['lines'][number];
@@ -94,5 +95,5 @@ it.each<[string, string, number, readonly string[]]>([
   const books: BookFacts = { bills: [], onHand, balances: new Map(), codes: new Map(), sources: new Map() };
   const ruled = { ...facts, organisation: { ...facts.organisation, negativeStock } };
   const row = done([scrap('cable', 1, 5), raw('cable', 2), final('panel', 1)]);
-  expect(production.checkBooks(row, 'it', ruled, books).problems.map(({ path }) => path)).toEqual(paths);
+  expect(productionBooks.checkBooks(row, 'it', ruled, books).problems.map(({ path }) => path)).toEqual(paths);
 });

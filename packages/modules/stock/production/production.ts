@@ -8,15 +8,15 @@ import type { Fields, RecordOf } from '#modules/kit/field';
 import { goodsProblems } from '#modules/kit/goods/check';
 import { completeGoods } from '#modules/kit/goods/complete';
 import { goodsFields, goodsLine } from '#modules/kit/goods/fields';
-import { warehouse, warehouseList } from '#modules/kit/goods/goods';
+import { warehouse } from '#modules/kit/goods/goods';
 import { recipeTypes } from '#modules/kit/goods/item-types';
-import { type LineMovement, movedFindings, moveLine } from '#modules/kit/goods/move';
+import { type LineMovement, moveLine } from '#modules/kit/goods/move';
 import { totalWorth, worth, worthProblems } from '#modules/kit/goods/worth';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
 import { batchDateNames, batchDateProblems, batchDates, type MaybeDated, strayBatches } from '#modules/kit/stock-lines/batches';
 import { locationProblems } from '#modules/kit/stock-lines/locations';
 import { tradeLine } from '#modules/kit/trade/fields';
-import { voucher } from '#modules/kit/voucher/voucher';
+import { documentList, voucher } from '#modules/kit/voucher/voucher';
 import { onePart, shareProblems, sharesOf } from '#modules/stock/production/shares';
 
 /** What an item of a production is: used, made, or left over. */
@@ -76,8 +76,8 @@ export const production: DocumentModule<Production> = {
       { key: 'notes', label: 'Notes', kind: 'text', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    ...warehouseList,
-    words: (row) => [row.number, row.items ?? '', row.recipeName ?? ''],
+    ...documentList,
+    words: ['number', 'items', 'recipeName'],
   },
   actions: { ...documentActions, labels: labelAction },
   paper: {
@@ -92,8 +92,7 @@ export const production: DocumentModule<Production> = {
   },
   complete,
   check,
-  move: (row) => moved(row).map(({ movement }) => movement),
-  checkBooks: (row, _id, facts, books) => movedFindings(moved(row), row, facts, books),
+  move: (row) => produced(row).map(({ movement }) => movement),
 };
 
 function complete(row: Production, facts: DocumentFacts): Production {
@@ -171,7 +170,7 @@ function lineProblems(line: ProductionLine, at: number, row: Production, facts: 
 }
 
 /** What goes out comes first, so that scrap of a raw item does not fill up what is missing of it. */
-function moved({ lines, extraCost, scrapValue }: Production): readonly LineMovement[] {
+export function produced({ lines, extraCost, scrapValue }: Production): readonly LineMovement[] {
   const cost = { extra: paise(extraCost ?? 0), scrap: paise(scrapValue ?? 0) };
   const isRaw = ({ type }: ProductionLine) => type === 'RAW_ITEM';
   const placed = lines.map((one, place) => ({ one, place }));

@@ -2,7 +2,7 @@ import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { recipeTypes } from '#modules/kit/goods/item-types';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
@@ -52,11 +52,11 @@ export const recipe: MasterModule<Recipe> = {
       { key: 'notes', label: 'Notes', kind: 'text', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
-    words: (row) => [row.name, row.finalItems ?? ''],
+    orders: [{ column: 'name' }],
+    words: ['name', 'finalItems'],
   },
   label: (row) => row.name,
-  unique: [{ name: 'name', value: (row) => folded(row.name) }],
+  unique: [{ name: 'name' }],
   handsOver: ['name', 'items', 'extraCost'],
   fitsBeside: true,
   actions: masterActions<Recipe>(),

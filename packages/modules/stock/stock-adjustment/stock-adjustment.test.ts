@@ -7,6 +7,7 @@ import { schemaOf } from '#modules/kit/schema';
 import { blankRow, sampleFacts } from '#modules/kit/trade/sample';
 import type { AdjustmentLine, StockAdjustment } from '#modules/stock/stock-adjustment/fields';
 import { stockAdjustment } from '#modules/stock/stock-adjustment/stock-adjustment';
+import { stockAdjustmentBooks } from '#modules/stock/stock-adjustment/stock-adjustment.books';
 
 const sample = sampleFacts({ negativeStock: 'blocked' }, { locations: [{ code: 'A1' }, { code: 'B2' }] });
 const scanned = { name: 'Inverter', type: 'Goods', unitId: 'nos', barcodeTracking: true };
@@ -32,7 +33,7 @@ const booksWith = (...onHand: readonly Goods[]): BookFacts => ({
   sources: new Map(),
 });
 const decide = (row: StockAdjustment, books: BookFacts, before?: StockAdjustment) =>
-  stockAdjustment.atCommit?.(row, facts, books, before) ?? row;
+  stockAdjustmentBooks.atCommit?.(row, facts, books, before) ?? row;
 const lineAfter = (one: AdjustmentLine, books: BookFacts) => decide(done([one]), books).lines[0];
 const moved = (row: StockAdjustment) => stockAdjustment.move(row, facts);
 
@@ -131,7 +132,7 @@ it('leaves at each counted place what was counted, whatever was there', () => {
         counted === null ? [] : [line(itemId, { location, batch, counted })],
       );
       const row = decide(done(lines), books);
-      const { problems } = stockAdjustment.checkBooks(row, 'it', facts, books);
+      const { problems } = stockAdjustmentBooks.checkBooks(row, 'it', facts, books);
       expect(problems).toEqual([]);
       for (const { itemId, location, batch, there, counted } of all) {
         const own = moved(row).filter((one) => one.itemId === itemId && one.locationId === location && one.batch === batch);
@@ -209,13 +210,13 @@ describe('beside the books', () => {
   ])('negative stock %s: %s', (negativeStock, _, one, goods, paths) => {
     const books = booksWith(...goods);
     const ruled = { ...facts, organisation: { ...facts.organisation, negativeStock } };
-    expect(stockAdjustment.checkBooks(decide(done([one]), books), 'it', ruled, books).problems.map(({ path }) => path)).toEqual(paths);
+    expect(stockAdjustmentBooks.checkBooks(decide(done([one]), books), 'it', ruled, books).problems.map(({ path }) => path)).toEqual(paths);
   });
 
   it('warns, where that is the policy', () => {
     const books = booksWith(['cable', 'A1', 2_0000]);
     const warned = { ...facts, organisation: { ...facts.organisation, negativeStock: 'warned' } };
-    const { problems, warnings } = stockAdjustment.checkBooks(decide(done([lost()]), books), 'it', warned, books);
+    const { problems, warnings } = stockAdjustmentBooks.checkBooks(decide(done([lost()]), books), 'it', warned, books);
     expect([problems, warnings]).toEqual([[], ['Cable: 2 in stock on 21-Nov-2026; this makes it −1']]);
   });
 
@@ -244,7 +245,7 @@ describe('beside the books', () => {
     const books = pieces(2_0000, ['S1', 'S2']);
     const row = decide(done([line('scanned', change)]), books);
     expect(stockAdjustment.check(done([line('scanned', change)]), facts)).toEqual([]);
-    expect(stockAdjustment.checkBooks(row, 'it', facts, books).problems.map(({ message }) => message)).toEqual(messages);
-    expect(stockAdjustment.needs(row, facts)).toEqual({ onHand: ['scanned'], codes: change.barcodes ?? [] });
+    expect(stockAdjustmentBooks.checkBooks(row, 'it', facts, books).problems.map(({ message }) => message)).toEqual(messages);
+    expect(stockAdjustmentBooks.needs(row, facts)).toEqual({ onHand: ['scanned'], codes: change.barcodes ?? [] });
   });
 });

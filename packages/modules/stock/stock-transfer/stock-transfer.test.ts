@@ -4,6 +4,7 @@ import { scaled } from '#domain/money/paise';
 import type { BookFacts } from '#modules/kit/module';
 import { blankRow, sampleFacts } from '#modules/kit/trade/sample';
 import { type StockTransfer, stockTransfer } from '#modules/stock/stock-transfer/stock-transfer';
+import { stockTransferBooks } from '#modules/stock/stock-transfer/stock-transfer.books';
 
 const facts = sampleFacts({ negativeStock: 'blocked' }, { locations: [{ code: 'A1' }, { code: 'B2' }] });
 const line = (itemId: string, quantity: number, change: object = {}) => ({
@@ -36,8 +37,8 @@ it('leaves one place and comes to the other, without a value', () => {
 it('takes its pieces along, from where they are', () => {
   const row = done({ lines: [line('cable', 1_0000, { barcodes: ['S1'] })] });
   expect(stockTransfer.move(row, facts).map(({ codes }) => codes)).toEqual([['S1'], ['S1']]);
-  expect(stockTransfer.needs(row, facts)).toMatchObject({ codes: ['S1'] });
-  const { problems } = stockTransfer.checkBooks(row, 'id', facts, booksWith(['cable', 'A1', 1_0000]));
+  expect(stockTransferBooks.needs(row, facts)).toMatchObject({ codes: ['S1'] });
+  const { problems } = stockTransferBooks.checkBooks(row, 'id', facts, booksWith(['cable', 'A1', 1_0000]));
   expect(problems).toEqual([{ path: 'lines.0.barcodes', message: 'S1 is not in stock' }]);
 });
 
@@ -94,5 +95,5 @@ it.each<[string, string, BookFacts, readonly string[]]>([
   ['too few, where that is allowed', 'allowed', booksWith(), []],
 ])('stock: %s, %s', (_, negativeStock, books, paths) => {
   const ruled = { ...facts, organisation: { ...facts.organisation, negativeStock } };
-  expect(stockTransfer.checkBooks(done(), 'it', ruled, books).problems.map(({ path }) => path)).toEqual(paths);
+  expect(stockTransferBooks.checkBooks(done(), 'it', ruled, books).problems.map(({ path }) => path)).toEqual(paths);
 });

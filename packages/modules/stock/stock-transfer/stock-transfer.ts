@@ -7,11 +7,11 @@ import type { Fields, RecordOf } from '#modules/kit/field';
 import { goodsProblems } from '#modules/kit/goods/check';
 import { completeGoods } from '#modules/kit/goods/complete';
 import { goodsFields, goodsLine } from '#modules/kit/goods/fields';
-import { warehouse, warehouseList } from '#modules/kit/goods/goods';
-import { movedFindings, moveLine } from '#modules/kit/goods/move';
+import { warehouse } from '#modules/kit/goods/goods';
+import { moveLine } from '#modules/kit/goods/move';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
 import { locationProblems } from '#modules/kit/stock-lines/locations';
-import { voucher } from '#modules/kit/voucher/voucher';
+import { documentList, voucher } from '#modules/kit/voucher/voucher';
 
 const place = { kind: 'code', max: 15, list: 'location', help: 'Leave empty for no location' } as const;
 
@@ -47,8 +47,8 @@ export const stockTransfer: DocumentModule<StockTransfer> = {
       { key: 'notes', label: 'Notes', kind: 'text', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    ...warehouseList,
-    words: (row) => [row.number, row.fromLocation ?? '', row.toLocation ?? '', row.items ?? ''],
+    ...documentList,
+    words: ['number', 'fromLocation', 'toLocation', 'items'],
   },
   actions: documentActions,
   paper: {
@@ -62,11 +62,7 @@ export const stockTransfer: DocumentModule<StockTransfer> = {
   },
   complete: completeGoods,
   check,
-  move,
-  checkBooks: (row, _id, facts, books) => {
-    const moved = move(row).map((movement, at) => ({ movement, line: Math.floor(at / 2) }));
-    return movedFindings(moved, row, facts, books);
-  },
+  move: transferred,
 };
 
 function check(row: StockTransfer, facts: DocumentFacts): readonly Problem[] {
@@ -80,7 +76,7 @@ function check(row: StockTransfer, facts: DocumentFacts): readonly Problem[] {
 }
 
 /** Each line leaves one place and comes to the other. */
-function move({ lines, fromLocation, toLocation }: StockTransfer): readonly Movement[] {
+export function transferred({ lines, fromLocation, toLocation }: StockTransfer): readonly Movement[] {
   const legs = lines.flatMap((line) => [
     { line, locationId: fromLocation, sign: -1 },
     { line, locationId: toLocation, sign: 1 },

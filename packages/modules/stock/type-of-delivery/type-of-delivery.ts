@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { folded, masterActions, type Standing, sortable } from '#modules/kit/voucher/standing';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
@@ -31,10 +31,10 @@ export const typeOfDelivery: MasterModule<TypeOfDelivery> = {
       { key: 'description', label: 'Description', kind: 'text' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
-    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
-    words: (row) => [row.name, row.description ?? ''],
+    orders: [{ column: 'name' }],
+    words: ['name', 'description'],
   },
   label: (row) => row.name,
-  unique: [{ name: 'name', value: (row) => folded(row.name) }],
+  unique: [{ name: 'name' }],
   actions: masterActions<TypeOfDelivery>({ statusPermission: null }),
 };

@@ -8,6 +8,7 @@ import type { ScanRules } from '../scan/scan-lines.ts';
 import type { Scanning } from '../scan/scanning.ts';
 import type { Share } from './bills/allocations.ts';
 import type { DocumentDraft } from './document-draft.ts';
+import type { ByStock } from './goods/stock-at-places.ts';
 import type { Live } from './live.ts';
 
 /** A table of lines of a document. */
@@ -139,8 +140,8 @@ export interface DocumentLayout {
     /** Below the grand total, which does not contain it. */
     readonly apart?: true;
   }[];
-  /** Its figures follow from the stock at the places of its lines, which the form reads. */
-  readonly readsStock?: true;
+  /** Its figures follow from the stock at the places of its lines, which the form reads: by this function, as at the commit. */
+  readonly byStock?: ByStock;
   /** It moves goods without amounts, so it has no total. */
   readonly quantitiesOnly?: true;
   /** A figure that the grand total is paid less of, shown under it: tax deducted. */

@@ -37,7 +37,10 @@ export function liveOf(
   const typed = rowOf(module, layout, draft, place);
   if (facts === null) return { row: typed, lines: new Map(), problems: [], postings: [], facts, whole };
   const completed: AnyRow = module.complete(typed, facts);
-  const row: AnyRow = replaceEqualDeep(before?.row, stock === undefined ? completed : withStock(module, completed, facts, stock, stored));
+  const row: AnyRow = replaceEqualDeep(
+    before?.row,
+    !stock || !layout.byStock ? completed : withStock(module, layout.byStock, completed, facts, stock, stored),
+  );
   const problems = whole ? attempt(() => module.check(row, facts), []) : [];
   const postings = whole && problems.length === 0 ? attempt(() => module.post(row, facts), []) : [];
   const same = replaceEqualDeep({ problems: before?.problems, postings: before?.postings }, { problems, postings });

@@ -66,8 +66,8 @@ export function useDocument({ module, layout, start, stored, reads }: DocumentFo
   const figured = useSame(useMemo(() => withoutNotes(layout, draft), [layout, draft]));
   const typed = useMemo(() => rowOf(module, layout, figured, {}), [module, layout, figured]);
   const loaded = useDocumentFacts(module, typed, stored?.id ?? null);
-  const stock = useStockAtPlaces(reads && layout.readsStock ? itemsIn(typed) : none);
-  const live = useLive(module, layout, figured, reads && layout.readsStock ? { ...loaded, stock } : loaded, rest, stored);
+  const stock = useStockAtPlaces(reads && layout.byStock ? itemsIn(typed) : none);
+  const live = useLive(module, layout, figured, reads && layout.byStock ? { ...loaded, stock } : loaded, rest, stored);
   const known = useRef({ figured, problems: live.problems });
   known.current = { figured, problems: live.problems };
 

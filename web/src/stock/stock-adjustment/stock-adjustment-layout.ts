@@ -1,3 +1,4 @@
+import { decided } from '#modules/stock/stock-adjustment/count';
 import { stockAdjustment } from '#modules/stock/stock-adjustment/stock-adjustment';
 import type { DocumentLayout } from '../../kit/document/document-layout.ts';
 import { goodsLayout } from '../../kit/document/goods/goods-layout.ts';
@@ -19,6 +20,6 @@ export const stockAdjustmentLayout: DocumentLayout = {
     { way: 'count', quantity: 'counted' },
   ),
   quantitiesOnly: true,
-  readsStock: true,
+  byStock: (row, onHand, stored) => ({ ...decided(row as never, { onHand }, stored as never) }),
   BelowParty: FillWithStock,
 };

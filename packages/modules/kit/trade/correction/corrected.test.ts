@@ -4,6 +4,7 @@ import { paise } from '#domain/money/paise';
 import type { AnyRow, BookFacts, DocumentFacts } from '#modules/kit/module';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { correcting } from '#modules/kit/trade/correction/correcting';
+import { correctingBooks } from '#modules/kit/trade/correction/correcting.books';
 import type { CorrectionRow } from '#modules/kit/trade/correction/correction-fields';
 import { noteFields, noteWays } from '#modules/kit/trade/correction/note';
 import { tradeFields } from '#modules/kit/trade/fields';
@@ -12,6 +13,7 @@ import { selling } from '#modules/kit/trade/side';
 
 // Notes that name several invoices.
 const note = correcting<CorrectionRow>(...noteWays('credit'));
+const noteBooks = correctingBooks<CorrectionRow>(...noteWays('credit'));
 const fields = tradeFields(selling);
 
 interface Sold {
@@ -110,7 +112,7 @@ it('says of each line whose it is, and of each invoice what it settles', () => {
     ]),
     facts,
   );
-  const row = note.atCommit(entered, facts, booksWith({ A: 20_00, B: 500_00 }));
+  const row = noteBooks.atCommit(entered, facts, booksWith({ A: 20_00, B: 500_00 }));
   expect([row.invoiceNumber, row.settled, row.total]).toEqual(['A and 2 more', 138_00, 188_80]);
   expect(row.invoices).toEqual([
     { invoiceId: 'A', number: 'A', date: '2026-11-03', settled: 20_00 },
@@ -118,7 +120,7 @@ it('says of each line whose it is, and of each invoice what it settles', () => {
     { invoiceId: 'C', number: 'C', date: '2026-11-03', settled: 0 },
   ]);
   expect(row.lines.map((line) => line.invoiceNumber)).toEqual(['A', 'B', 'C']);
-  expect(note.bills(row, 'own', facts).map(({ billId, kind, amount }) => [billId, kind, amount])).toEqual([
+  expect(noteBooks.bills(row, 'own', facts).map(({ billId, kind, amount }) => [billId, kind, amount])).toEqual([
     ['A', 'settles', -20_00],
     ['B', 'settles', -118_00],
     ['own', 'opens', -50_80],
@@ -132,13 +134,13 @@ it('says its total in the currency of several invoices, and lowers the bill of e
     ['A', 8_000_00],
     ['B', 4_000_00],
   ] as const;
-  const row = note.atCommit(note.complete(typed(amounts), facts), facts, booksWith({ A: 9_440_00, B: 1_000_00 }));
+  const row = noteBooks.atCommit(note.complete(typed(amounts), facts), facts, booksWith({ A: 9_440_00, B: 1_000_00 }));
   expect([row.total, row.foreignTotal, row.invoices?.map(({ foreignTotal }) => foreignTotal)]).toEqual([
     14_160_00,
     177_00,
     [118_00, 59_00],
   ]);
-  expect(note.bills(row, 'own', facts).map(({ billId, amount, foreign }) => [billId, amount, foreign?.amount])).toEqual([
+  expect(noteBooks.bills(row, 'own', facts).map(({ billId, amount, foreign }) => [billId, amount, foreign?.amount])).toEqual([
     ['A', -9_440_00, -118_00],
     ['B', -1_000_00, -12_50],
     ['own', -3_720_00, -46_50],
@@ -155,7 +157,7 @@ it('lists no invoices if only one is left', () => {
     facts,
   );
   expect(entered).toMatchObject({ invoiceId: 'A', invoiceNumber: 'A and 1 more' });
-  const row = note.atCommit(entered, facts, booksWith({ A: 118_00, B: 118_00 }));
+  const row = noteBooks.atCommit(entered, facts, booksWith({ A: 118_00, B: 118_00 }));
   expect(row).toMatchObject({ invoiceId: 'B', invoiceNumber: 'B', settled: 118_00 });
   expect([row.invoices, row.lines.length]).toEqual([undefined, 1]);
   expect(row.lines[0]).not.toHaveProperty('invoiceNumber');
@@ -179,15 +181,15 @@ it('for any amounts and bills the parts make the note, and none settles more tha
       const { facts, booksWith } = withInvoices(sold, { roundOffSales: rounded });
       const open = Object.fromEntries(ids.map((id, i) => [id, given[i]?.open ?? 0]));
       const amounts = ids.map((id, i) => [id, given[i]?.amount ?? 0] as const);
-      const row = note.atCommit(note.complete(typed(amounts, { leaveOpen }), facts), facts, booksWith(open));
-      const bills = note.bills(row, 'own', facts);
+      const row = noteBooks.atCommit(note.complete(typed(amounts, { leaveOpen }), facts), facts, booksWith(open));
+      const bills = noteBooks.bills(row, 'own', facts);
       expect(bills.reduce((sum, { amount }) => sum - amount, 0)).toBe(row.total);
       expect(note.post(row, facts).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
       for (const { billId, kind, amount } of bills) {
         expect(-amount).toBeGreaterThan(0);
         if (kind === 'settles') expect(-amount).toBeLessThanOrEqual(leaveOpen ? 0 : (open[billId] ?? 0));
       }
-      expect(note.checkBooks(row, 'own', facts, booksWith(open)).problems).toEqual([]);
+      expect(noteBooks.checkBooks(row, 'own', facts, booksWith(open)).problems).toEqual([]);
     }),
     { numRuns: 200 },
   );

@@ -5,6 +5,7 @@ import { scaled } from '#domain/money/paise';
 import type { AnyRow, BookFacts, DocumentFacts } from '#modules/kit/module';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { correcting } from '#modules/kit/trade/correction/correcting';
+import { correctingBooks } from '#modules/kit/trade/correction/correcting.books';
 import { type Correction, type CorrectionRow, correctionFields } from '#modules/kit/trade/correction/correction-fields';
 import { tradeFields } from '#modules/kit/trade/fields';
 import { blankCharge, blankDocument, blankLine, sampleFacts } from '#modules/kit/trade/sample';
@@ -15,6 +16,7 @@ const how: Correction = {
   ...{ ledgerField: 'salesLedgerId', ledger: 'sales_return' },
 };
 const kind = correcting<CorrectionRow>(how);
+const kindBooks = correctingBooks<CorrectionRow>(how);
 const fields = correctionFields(how);
 const base = sampleFacts({ roundOffSales: true });
 
@@ -29,7 +31,7 @@ function sold(quantity: number, rate: number, cost: number, charge: number): Any
 
 const takesOf = (row: CorrectionRow): Taken => {
   const taken = new Map<string, number>();
-  for (const { lineId, quantity } of kind.chain.takes(row)) taken.set(lineId, (taken.get(lineId) ?? 0) + quantity);
+  for (const { lineId, quantity } of kindBooks.takes(row)) taken.set(lineId, (taken.get(lineId) ?? 0) + quantity);
   return new Map([...taken].map(([name, amount]) => [name, scaled(amount)]));
 };
 const sumOf = (rows: readonly CorrectionRow[], name: string) => rows.reduce((sum, row) => sum + (takesOf(row).get(name) ?? 0), 0);
@@ -70,7 +72,7 @@ it('in any order of returns, cancels and undos, returns of all goods make value,
             ...blankDocument(fields, '2026-11-20', 'local', []),
             ...{ lines: [{ ...blankLine('cable', quantity), ...from }], charges },
           } as unknown as CorrectionRow;
-          return kind.atCommit(kind.complete(typed, facts), facts, books());
+          return kindBooks.atCommit(kind.complete(typed, facts), facts, books());
         };
         const exact = () => {
           if (open() === 0) expect([sumOf(standing, valueIn('1')), sumOf(standing, 'cost:1')]).toEqual([line?.taxable, cost]);
@@ -90,8 +92,8 @@ it('in any order of returns, cancels and undos, returns of all goods make value,
           } else {
             const row = cancelled[one.of % Math.max(1, cancelled.length)];
             if (row === undefined || (takesOf(row).get('1') ?? 0) > open()) continue;
-            const restored = kind.atUndo(row, facts, books()) ?? row;
-            expect(kind.checkBooks(restored, 'own', facts, books()).problems).toEqual([]);
+            const restored = kindBooks.atUndo(row, facts, books()) ?? row;
+            expect(kindBooks.checkBooks(restored, 'own', facts, books()).problems).toEqual([]);
             cancelled = cancelled.filter((other) => other !== row);
             standing.push(restored);
           }

@@ -4,7 +4,7 @@ import { limits } from '#domain/limits';
 import type { Quantity } from '#domain/money/paise';
 import { onHandWithout } from '#domain/stock/on-hand';
 import type { Place } from '#domain/stock/place-key';
-import type { AnyDocument, AnyRow, BookFacts, DocumentFacts } from '#modules/kit/module';
+import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
 import { stockOfItems } from '#modules/stock/stock-adjustment/operations';
 import { call } from '../../../api/client.ts';
 import { useSession } from '../../../session/session.ts';
@@ -14,6 +14,9 @@ import { useSame } from '../../hooks/use-same.ts';
 export interface Goods extends Place {
   readonly quantity: Quantity;
 }
+
+/** The row with what follows from this stock; `stored` is the row that an edit replaces. */
+export type ByStock = (row: AnyRow, onHand: readonly Goods[], stored: AnyRow | undefined) => AnyRow;
 
 /** By item; items that are not loaded are missing. */
 export type Stock = ReadonlyMap<string, readonly Goods[]>;
@@ -45,19 +48,24 @@ function together(results: readonly { readonly data: readonly Goods[] | undefine
 }
 
 /**
- * What the document comes to with the stock as it is, by the function that decides it when it is saved. An edit is decided as if the
+ * What the document comes to with the stock as it is, as `decided` when it is saved. An edit is decided as if the
  * `stored` document were not there. Lines whose stock is not loaded stay as they are.
  */
-export function withStock(module: AnyDocument, row: AnyRow, facts: DocumentFacts, stock: Stock, stored: AnyRow | null): AnyRow {
-  if (module.atCommit === undefined || stock.size === 0) return row;
+export function withStock(
+  module: AnyDocument,
+  decided: ByStock,
+  row: AnyRow,
+  facts: DocumentFacts,
+  stock: Stock,
+  stored: AnyRow | null,
+): AnyRow {
+  if (stock.size === 0) return row;
   const goods = [...stock.values()].flat();
   const own = stored === null ? undefined : { date: String(stored['date']), movements: module.move(stored, facts) };
   const onHand = own === undefined ? goods : onHandWithout(goods, own);
-  const decided: AnyRow = module.atCommit(row, facts, { ...noBooks, onHand }, stored ?? undefined);
-  return { ...decided, lines: linesIn(decided).map((line, at) => (stock.has(String(line['itemId'])) ? line : linesIn(row)[at])) };
+  const found: AnyRow = decided(row, onHand, stored ?? undefined);
+  return { ...found, lines: linesIn(found).map((line, at) => (stock.has(String(line['itemId'])) ? line : linesIn(row)[at])) };
 }
-
-const noBooks: BookFacts = { bills: [], onHand: [], balances: new Map(), codes: new Map(), sources: new Map() };
 
 /** The items that the lines of a row name, each once. */
 export function itemsIn(row: AnyRow): readonly string[] {

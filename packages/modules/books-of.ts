@@ -1,0 +1,79 @@
+import { assert } from '#domain/assert';
+import { bankCashBooks } from '#modules/accounts/bank-cash/bank-cash.books';
+import { billSetOffBooks } from '#modules/accounts/bill-set-off/bill-set-off.books';
+import { customerBooks } from '#modules/accounts/customer/customer.books';
+import { journalVoucherBooks } from '#modules/accounts/journal-voucher/journal-voucher.books';
+import { partyLetterBooks } from '#modules/accounts/party-letter/party-letter.books';
+import type { AnyDocumentBooks, AnyMasterBooks } from '#modules/kit/books';
+import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
+import { branchBooks } from '#modules/organisation/branch/branch.books';
+import { financialYearBooks } from '#modules/organisation/financial-year/financial-year.books';
+import { numberSeriesBooks } from '#modules/organisation/number-series/number-series.books';
+import { debitNoteBooks } from '#modules/purchase/debit-note/debit-note.books';
+import { purchaseInvoiceBooks } from '#modules/purchase/purchase-invoice/purchase-invoice.books';
+import { purchaseOrderBooks } from '#modules/purchase/purchase-order/purchase-order.books';
+import { purchaseReturnBooks } from '#modules/purchase/purchase-return/purchase-return.books';
+import { creditNoteBooks } from '#modules/sales/credit-note/credit-note.books';
+import { deliveryNoteBooks } from '#modules/sales/delivery-note/delivery-note.books';
+import { proformaInvoiceBooks } from '#modules/sales/proforma-invoice/proforma-invoice.books';
+import { quotationBooks } from '#modules/sales/quotation/quotation.books';
+import { salesInvoiceBooks } from '#modules/sales/sales-invoice/sales-invoice.books';
+import { salesOrderBooks } from '#modules/sales/sales-order/sales-order.books';
+import { salesReturnBooks } from '#modules/sales/sales-return/sales-return.books';
+import { inventoryItemBooks } from '#modules/stock/inventory-item/inventory-item.books';
+import { istReceiptBooks } from '#modules/stock/ist-receipt/ist-receipt.books';
+import { istSalesBooks } from '#modules/stock/ist-sales/ist-sales.books';
+import { openingStockBooks } from '#modules/stock/opening-stock/opening-stock.books';
+import { productionBooks } from '#modules/stock/production/production.books';
+import { stockAdjustmentBooks } from '#modules/stock/stock-adjustment/stock-adjustment.books';
+import { stockTransferBooks } from '#modules/stock/stock-transfer/stock-transfer.books';
+
+/** The second file of each document's definition, and of masters that have one: what only the server knows. */
+const documents: Readonly<Record<string, AnyDocumentBooks>> = {
+  'bank-cash': bankCashBooks,
+  'bill-set-off': billSetOffBooks,
+  'journal-voucher': journalVoucherBooks,
+  'debit-note': debitNoteBooks,
+  'purchase-invoice': purchaseInvoiceBooks,
+  'purchase-order': purchaseOrderBooks,
+  'purchase-return': purchaseReturnBooks,
+  'credit-note': creditNoteBooks,
+  'delivery-note': deliveryNoteBooks,
+  'proforma-invoice': proformaInvoiceBooks,
+  quotation: quotationBooks,
+  'sales-invoice': salesInvoiceBooks,
+  'sales-order': salesOrderBooks,
+  'sales-return': salesReturnBooks,
+  'ist-receipt': istReceiptBooks,
+  'ist-sales': istSalesBooks,
+  'opening-stock': openingStockBooks,
+  production: productionBooks,
+  'stock-adjustment': stockAdjustmentBooks,
+  'stock-transfer': stockTransferBooks,
+};
+
+const masters: Readonly<Record<string, AnyMasterBooks>> = {
+  customer: customerBooks,
+  'party-letter': partyLetterBooks,
+  branch: branchBooks,
+  'financial-year': financialYearBooks,
+  'number-series': numberSeriesBooks,
+  'inventory-item': inventoryItemBooks,
+};
+
+/** What the books mean to documents of this kind, and they to the books. */
+export function booksOf({ slug }: Pick<AnyDocument, 'slug'>): AnyDocumentBooks {
+  const own = documents[slug];
+  assert(own, `${slug} has its line in books-of.ts`);
+  return own;
+}
+
+export function masterBooksOf({ slug }: Pick<AnyMaster, 'slug'>): AnyMasterBooks {
+  return masters[slug] ?? {};
+}
+
+/** The texts by which soft search finds a row; of a row of a list, those that it has. */
+export function textsOf(module: AnyDocument | AnyMaster, row: AnyRow): readonly string[] {
+  const { words } = module.kind === 'document' ? booksOf(module) : masterBooksOf(module);
+  return [...module.list.words.map((name) => row[name]), ...(words?.(row) ?? [])].filter((text) => typeof text === 'string');
+}
