@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { provideSecrets } from '#infra/local/runner/secrets';
 import { moduleOf } from '#modules/all';
@@ -260,7 +261,9 @@ const within: Asked<string> = async (door, method, address, headers, text = '') 
   const { status, headers: said, cookies, body } = await door.answer({ method, path, query, headers, body: Buffer.from(text) });
   const answered = new Headers(said);
   for (const cookie of cookies) answered.append('set-cookie', cookie);
-  return { status, headers: answered, bytes: body };
+  // As a client: it says how many bytes came, and gives what is in them.
+  answered.set('content-length', String(body.length));
+  return { status, headers: answered, bytes: answered.get('content-encoding') === 'gzip' ? gunzipSync(body) : body };
 };
 
 /** On a bad day people look a moment later, and repeat what the product asks them to repeat. */

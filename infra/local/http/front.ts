@@ -63,8 +63,9 @@ export function front(at: Front): Server {
     if (!body) return message(response, 413, 'Request Entity Too Large');
     const requestId = randomUUID();
     const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
-    // Whatever the client claims, the edge sets the caller's address.
-    const headers = { ...request.headers, [viewerAddressHeader]: address, [originKeyHeader]: at.originKey, 'x-forwarded-for': address };
+    // Whatever the client claims, the edge sets the caller's address. Answers are not compressed, because addresses in them are replaced.
+    const { 'accept-encoding': _, ...sent } = request.headers;
+    const headers = { ...sent, [viewerAddressHeader]: address, [originKeyHeader]: at.originKey, 'x-forwarded-for': address };
     const event = gatewayEvent(
       { method: request.method ?? 'GET', path, query, headers, body, address, requestId, at: new Date() },
       found.route.path,
