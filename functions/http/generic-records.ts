@@ -1,9 +1,5 @@
 import { type ImportWish, startImport } from '#application/imports/start-import';
-import { getOption, listNames, listOptions, optionsPage } from '#application/lists/list-options';
-import { listWithTotal } from '#application/lists/list-records';
-import { getRecord } from '#application/records/get-record';
 import { recordExists } from '#application/records/record-exists';
-import { recordHistory } from '#application/records/record-history';
 import { removeRecord } from '#application/records/remove-record';
 import { saveRecord } from '#application/records/save-record';
 import { setActive } from '#application/records/set-active';
@@ -11,24 +7,13 @@ import { updateRecord } from '#application/records/update-record';
 import { param } from '#functions/http/call';
 import type { MayKnow, Request, Values, Verbs, Version } from '#functions/http/generic-request';
 import { importType } from '#functions/http/import-type';
-import { withNames } from '#functions/http/with-names';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
-import type { ListBody, NamedBody, OptionsQuery } from '#modules/kit/operations/call-schemas';
+import type { NamedBody } from '#modules/kit/operations/call-schemas';
 
 type Kept = AnyMaster | AnyDocument;
 
 /** Calls that masters and documents share. */
 export const kept = {
-  list: ({ context, module, body }: Request<Kept, ListBody>) => listWithTotal(context, module, body),
-  all: ({ context, module, query }: Request<Kept, never, Pick<ListBody, 'search' | 'cursor' | 'limit'>>) =>
-    listWithTotal(context, module, query),
-  options: ({ context, module, query }: Request<Kept, never, OptionsQuery>) =>
-    query.cursor === undefined ? listOptions(context, module, query) : optionsPage(context, module, query),
-  'names-of': ({ context, module, query }: Request<Kept, never, { readonly ids: string }>) =>
-    listNames(context, module, query.ids.split(',')),
-  get: ({ context, module, call, id }: Request<Kept>) => (call.general ? getOption : getRecord)(context, module, id()),
-  history: async ({ context, module, call, id, query }: Request<Kept, never, { readonly before?: number }>) =>
-    withNames(call.wiring.members, await recordHistory(context, module, id(), query.before)),
   import: ({ context, module, call, body }: Request<Kept, ImportWish>) =>
     startImport(context, module, importType(param(call, 'type')), body),
 } satisfies Verbs<Kept>;

@@ -5,6 +5,7 @@ import { once } from '#functions/wire';
 import type { AnyModule } from '#modules/kit/module';
 
 /** Loaded by the first call of its kind. Most functions answer calls of one kind only, and loading less makes a cold start shorter. */
+const reading = once(() => import('#functions/http/generic-reading'));
 const records = once(() => import('#functions/http/generic-records'));
 const documents = once(() => import('#functions/http/generic-documents'));
 const reports = once(() => import('#application/reports/build-report'));
@@ -23,9 +24,9 @@ export function generic(module: AnyModule, verb: string): Handler {
 async function run(module: AnyModule, verb: string, request: Omit<Request<never>, 'module'>): Promise<unknown> {
   switch (module.kind) {
     case 'master':
-      return verbOf((await records()).master, verb)({ ...request, module });
+      return ((await reading()).reading[verb] ?? verbOf((await records()).master, verb))({ ...request, module });
     case 'document':
-      return (await documents()).documentVerb(verb)({ ...request, module });
+      return ((await reading()).reading[verb] ?? (await documents()).documentVerb(verb))({ ...request, module });
     case 'report':
       assert(verb === 'build', `${verb} has code`);
       return (await reports()).buildReport(request.context, module, request.body);

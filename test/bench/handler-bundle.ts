@@ -68,9 +68,9 @@ const firstCalls = [
     loads: [
       'packages/modules/sales/sales-invoice/sales-invoice.ts',
       'functions/api/sales/sales-invoice/extra-routes.ts',
-      'functions/http/generic-documents.ts',
+      'functions/http/generic-reading.ts',
     ],
-    most: 230,
+    most: 180,
   },
   {
     what: 'a trial balance',
