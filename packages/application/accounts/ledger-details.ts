@@ -3,6 +3,7 @@ import { refuseStale } from '#application/access/offered';
 import type { Answered, Context } from '#application/context';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
+import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import { customer } from '#modules/accounts/customer/customer';
@@ -26,7 +27,7 @@ export async function ledgerOn(context: Context, id: string, day: Day = context.
 /** The fields a document copies from its party. Nothing confidential, because everyone who enters documents sees them. */
 export async function ledgerForEntry(context: Context, id: string, day: Day = context.today) {
   const { row } = await findOwn(context, customer, id);
-  const { name, ledgerKind, clientType, billingAddress, shippingAddresses, creditDays, currency, status } = row as unknown as Customer;
+  const { name, ledgerKind, clientType, billingAddress, shippingAddresses, creditDays, currency, status } = rowOf(customer, { row });
   return {
     id,
     name,
@@ -53,7 +54,7 @@ export async function addressesOf(context: Context, id: string) {
 
 /** Every address that emails to a ledger may go to: its own first, each once. */
 export async function emailsOf(context: Context, id: string): Promise<readonly string[]> {
-  const { email, contacts } = (await getRecord(context, customer, id)) as unknown as Customer;
+  const { email, contacts } = rowOf(customer, await findOwn(context, customer, id));
   return [
     ...new Set([...(email === null ? [] : [email]), ...contacts.flatMap((contact) => (contact.email === null ? [] : [contact.email]))]),
   ];

@@ -1,6 +1,7 @@
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import { deductedBefore, deductedElsewhere } from '#application/documents/facts/deducted-in-year';
+import { rowOf } from '#application/row-of';
 import { partyYear } from '#domain/tax-at-source/deducted-entry';
 import type { Day } from '#domain/time/day';
 
@@ -23,13 +24,12 @@ export async function taxAtSourceOf(context: Context, { partyId, day, except }: 
   ]);
   const own = record?.row['branchId'] === scope.branchId ? record : undefined;
   const sums = deductedBefore({ deducted, record: own }, { elsewhere }).get(key);
-  const row = party.get(partyId)?.row ?? {};
-  const pan = row['pan'];
-  const certificates = row['tdsCertificates'];
+  const found = party.get(partyId);
+  const { pan = null, tdsCertificates = [] } = found === undefined ? {} : rowOf('customer', found);
   return {
     key,
     sums: [...(sums ?? [])].map(([name, amounts]) => ({ name, amounts: [...amounts] })),
-    pan: typeof pan === 'string' ? pan : null,
-    tdsCertificates: Array.isArray(certificates) ? (certificates as readonly Record<string, unknown>[]) : [],
+    pan,
+    tdsCertificates,
   };
 }

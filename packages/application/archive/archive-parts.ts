@@ -293,7 +293,7 @@ async function* gathering(work: Work, slugs: readonly string[], from: Cursor | u
     for (const entry of some) {
       const texts = draft.gathered.get(entry.slug) ?? [];
       draft.gathered.set(entry.slug, texts);
-      texts.push(all.get(entry.slug)?.line(entry.id, rowOf(entry, draft), draft.names) ?? '');
+      texts.push(all.get(entry.slug)?.line(entry.id, rowAfter(entry, draft), draft.names) ?? '');
     }
     yield { content: new Uint8Array(), cursor };
   }
@@ -303,7 +303,7 @@ async function* largeTable(work: Work, module: AnyMaster | AnyDocument, from: Cu
   const table = recordTable(module);
   if (from === undefined) yield { content: Buffer.from(table.heading) };
   for await (const { some, cursor } of latest(work, logsOf(work, [module.slug]), from, (slug) => slug === module.slug)) {
-    const text = some.map((entry) => table.line(entry.id, rowOf(entry, work.draft), work.draft.names)).join('');
+    const text = some.map((entry) => table.line(entry.id, rowAfter(entry, work.draft), work.draft.names)).join('');
     yield { content: Buffer.from(work.sources.rewrite(text)), cursor };
   }
 }
@@ -313,7 +313,7 @@ function logsOf({ wanted, draft }: Work, slugs: readonly string[]): readonly num
   return wanted.logs.flatMap((_, index) => (slugs.some((slug) => draft.records.get(slug)?.logs.has(index)) ? [index] : []));
 }
 
-function rowOf({ slug, id, after }: LoggedEntry, { statuses }: ArchiveDraft) {
+function rowAfter({ slug, id, after }: LoggedEntry, { statuses }: ArchiveDraft) {
   const status = statuses.get(`${slug} ${id}`);
   return { ...after?.row, ...(status === undefined ? {} : { status }) };
 }

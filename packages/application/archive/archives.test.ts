@@ -1,7 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { archiveAddress, archiveState, beginArchive, findArchive, giveUpArchive, listArchives, rowOf } from '#application/archive/archives';
+import {
+  archiveAddress,
+  archiveOf,
+  archiveState,
+  beginArchive,
+  findArchive,
+  giveUpArchive,
+  listArchives,
+} from '#application/archive/archives';
 import { type ArchiveTools, makeArchive } from '#application/archive/make-archive';
 import { noOrganisation } from '#domain/archive/manifest';
 import { Refusal } from '#domain/refusal';
@@ -35,7 +43,7 @@ async function made(financialYearId: string | null = null) {
 }
 
 async function contentOf(id: string): Promise<Buffer> {
-  const [organisation, file] = (rowOf(await findArchive(books.context, id)).fileKey ?? '').split('/');
+  const [organisation, file] = (archiveOf(await findArchive(books.context, id)).fileKey ?? '').split('/');
   const { Body } = await books.objects.send(new GetObjectCommand({ Bucket: filesBucket, Key: `${organisation}/${file}` }));
   return Buffer.from((await Body?.transformToByteArray()) ?? []);
 }

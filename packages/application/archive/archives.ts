@@ -2,6 +2,7 @@ import { fingerprintOf } from '#application/commit/fingerprint';
 import type { Context } from '#application/context';
 import type { Message } from '#application/ports/journal';
 import type { Json, Row, Stored } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import { archiveMake } from '#events/archive-make';
@@ -80,7 +81,8 @@ export function archiveMessage({ scope }: Pick<Context, 'scope'>, archiveId: str
 async function periodOf({ ports, scope }: Context, financialYearId: string) {
   const year = await ports.records.find(scope, 'financial-year', financialYearId);
   if (year === undefined) throw new Refusal('notFound', { what: 'Financial Year' });
-  return { from: String(year.row['start']), to: String(year.row['end']) };
+  const { start, end } = rowOf('financial-year', year);
+  return { from: start, to: end };
 }
 
 /** A branch without a log is in the archive with an empty one. */
@@ -90,7 +92,7 @@ async function logsNow({ ports, scope }: Context): Promise<ArchiveRow['logs']> {
     const { sequence } = await ports.journal.head(scope, branchId === null ? 'organisation' : { branchId });
     return { branchId, title, until: sequence };
   };
-  return Promise.all([of(null, 'Organisation'), ...branches.map(({ id, row }) => of(id, String(row['name'])))]);
+  return Promise.all([of(null, 'Organisation'), ...branches.map((branch) => of(branch.id, rowOf('branch', branch).name))]);
 }
 
 /** The newest archives. */
@@ -120,7 +122,7 @@ const mostShown = 100;
 export async function archiveAddress(context: Context, id: string): Promise<{ readonly name: string; readonly url: string }> {
   const { ports, scope } = context;
   await refuseUnlessAll(context);
-  const { fileKey, fileName } = rowOf(await findArchive(context, id));
+  const { fileKey, fileName } = archiveOf(await findArchive(context, id));
   if (fileKey === null || fileName === null) throw new Refusal('notAllowed', { why: 'The archive is not ready yet' });
   return { name: fileName, url: await ports.files.downloadUrl(scope, fileKey, fileName) };
 }
@@ -172,10 +174,10 @@ export async function noteArchive(
       kind: 'change',
       decide: ({ record }) => {
         if (record === undefined) throw new Refusal('notFound', { what: 'Archive' });
-        const changed = change(rowOf(record));
+        const changed = change(archiveOf(record));
         next = undefined;
         if (changed === undefined) throw new Unchanged();
-        next = { ...rowOf(record), ...changed };
+        next = { ...archiveOf(record), ...changed };
         return { ...changeTo(id, next, 'archive'), ...(messages.length > 0 ? { messages } : {}) };
       },
     });
@@ -201,15 +203,15 @@ function changeTo(id: string, row: ArchiveRow, action: string) {
 }
 
 export async function rowNow(context: Pick<Context, 'scope' | 'ports'>, id: string): Promise<ArchiveRow> {
-  return rowOf(await findArchive(context, id));
+  return archiveOf(await findArchive(context, id));
 }
 
 /** Only this file writes such rows. */
-export function rowOf({ row }: Pick<Stored, 'row'>): ArchiveRow {
+export function archiveOf({ row }: Pick<Stored, 'row'>): ArchiveRow {
   return row as unknown as ArchiveRow;
 }
 
 function shown(stored: Stored): ArchiveShown {
-  const { logs: _, attempt: __, saved: ___, fileKey: ____, ...row } = rowOf(stored);
+  const { logs: _, attempt: __, saved: ___, fileKey: ____, ...row } = archiveOf(stored);
   return { id: stored.id, ...row };
 }

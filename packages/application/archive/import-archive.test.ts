@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginArchive, findArchive, listArchives, rowOf } from '#application/archive/archives';
+import { archiveOf, beginArchive, findArchive, listArchives } from '#application/archive/archives';
 import { beginImport } from '#application/archive/begin-import';
 import { giveUpImport, type ImportWorld, importArchive } from '#application/archive/import-archive';
 import { makeArchive } from '#application/archive/make-archive';
@@ -33,7 +33,7 @@ async function archiveNow(of: OpenBooks['context'], financialYearId: string | nu
   await beginArchive(of, id, financialYearId);
   const { storage, people } = books;
   await makeArchive(of, { log: storage.logged, members: people.members, packer, goOn: () => true }, id);
-  const { fileKey: key, books: made } = rowOf(await findArchive(of, id));
+  const { fileKey: key, books: made } = archiveOf(await findArchive(of, id));
   const [organisation, file] = (key ?? '').split('/');
   const { Body } = await books.objects.send(new GetObjectCommand({ Bucket: filesBucket, Key: `${organisation}/${file}` }));
   return { content: Buffer.from((await Body?.transformToByteArray()) ?? []), hash: made };

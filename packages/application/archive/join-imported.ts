@@ -8,6 +8,7 @@ import type { Clock } from '#application/ports/clock';
 import type { Journal } from '#application/ports/journal';
 import type { Records } from '#application/ports/records';
 import type { Scope } from '#application/ports/scope';
+import { rowOf } from '#application/row-of';
 import type { Manifest } from '#domain/archive/manifest';
 import { Refusal } from '#domain/refusal';
 import { dayOf } from '#domain/time/day';
@@ -25,7 +26,7 @@ export async function joinImported(
   const { organisationId } = scope;
   if (await world.members.membership(organisationId, user.userId)) return;
   const [roles, branches] = await Promise.all([world.records.all(scope, 'role'), world.records.all(scope, 'branch')]);
-  const role = roles.find(({ row }) => row['isSuperAdmin'] === true && row['status'] === 'Active');
+  const role = roles.find((one) => rowOf('role', one).isSuperAdmin && rowOf('role', one).status === 'Active');
   if (role === undefined || branches.length === 0)
     throw new Refusal('notAllowed', { why: 'The archive has no super admin role or no branch' });
   const now = world.clock.now().toISOString();

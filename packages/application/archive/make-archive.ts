@@ -11,6 +11,7 @@ import { nameOf } from '#application/identity/world';
 import type { Message } from '#application/ports/journal';
 import { aboutReport } from '#application/reports/about-report';
 import { buildWholeReport } from '#application/reports/build-report';
+import { rowOf } from '#application/row-of';
 import { fileOfTable } from '#application/tables/file-of-table';
 import { archiveLimits } from '#domain/archive/archive-limits';
 import { assert } from '#domain/assert';
@@ -167,7 +168,8 @@ async function writeStretch(run: Run, draft: ArchiveDraft): Promise<void> {
 }
 
 async function organisationOf({ ports, scope }: Context): Promise<string> {
-  return String((await ports.records.find(scope, 'org', scope.organisationId))?.row['name'] ?? '');
+  const organisation = await ports.records.find(scope, 'org', scope.organisationId);
+  return organisation === undefined ? '' : rowOf('org', organisation).name;
 }
 
 function fileNameOf({ period, startedAt }: ArchiveRow, organisation: string): string {
@@ -256,7 +258,10 @@ const statements: readonly (readonly [slug: string, filter: AnyRow])[] = [
 async function* papersOf(context: Context, { period }: ArchiveRow, branchIds: readonly string[]) {
   const { ports, scope } = context;
   const years = (await ports.records.all(scope, 'financial-year'))
-    .map(({ id, row }) => ({ id, from: String(row['start']), to: String(row['end']) }))
+    .map((year) => {
+      const { start, end } = rowOf('financial-year', year);
+      return { id: year.id, from: start, to: end };
+    })
     .filter(({ from, to }) => period === null || (from === period.from && to === period.to))
     .sort((one, other) => (one.from < other.from ? -1 : 1));
   if ((await ports.records.count(scope, ['customer'])) > mostOnPaper) return;

@@ -3,6 +3,7 @@ import { importedStatements } from '#application/bank/imported-statements';
 import type { Context } from '#application/context';
 import type { BankFile, BankFiles } from '#application/ports/bank';
 import type { Stored } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import {
   formatBelow,
   guessedColumns,
@@ -71,11 +72,11 @@ export async function readStatement(
 }
 
 /** Of statements of several accounts, the one is read that was chosen, or that has the number of the ledger. */
-async function fileOf(files: BankFiles, { row }: Stored, { content }: SentStatement, account: string | undefined): Promise<BankFile> {
+async function fileOf(files: BankFiles, ledger: Stored, { content }: SentStatement, account: string | undefined): Promise<BankFile> {
   const file = await files.read(content, account);
   if (file.kind !== 'accounts') return file;
-  const own = row['bankAccount'];
-  const alike = typeof own === 'string' && own.length > 3 ? file.accounts.filter((one) => isAccountOf(one, own)) : [];
+  const own = rowOf('customer', ledger).bankAccount ?? '';
+  const alike = own.length > 3 ? file.accounts.filter((one) => isAccountOf(one, own)) : [];
   return alike.length === 1 ? files.read(content, alike[0]) : file;
 }
 
@@ -236,14 +237,14 @@ export async function linesThere(
 /** What people should look at, although it can be imported. */
 export async function warningsOf(
   context: Context,
-  { id: ledgerId, row }: Stored,
+  ledger: Stored,
   { lines, opening, closing, account }: Statement,
   there: readonly StatementLine[],
 ): Promise<string[]> {
   const warnings: string[] = [];
-  const own = row['bankAccount'];
-  if (account !== undefined && typeof own === 'string' && !mayBeSameAccount(account, own))
-    warnings.push(`This statement is of the account ${account.slice(0, 40)}, but ${String(row['name'])} has ${own}. Check the bank above`);
+  const { name, bankAccount: own } = rowOf('customer', ledger);
+  if (account !== undefined && own && !mayBeSameAccount(account, own))
+    warnings.push(`This statement is of the account ${account.slice(0, 40)}, but ${name} has ${own}. Check the bank above`);
   const jumping = outOfOrder(lines);
   if (jumping !== undefined) warnings.push(`${formatDay(jumping.date)} is out of order. Check the date format`);
   const broken = brokenBalance(lines);
@@ -262,7 +263,7 @@ export async function warningsOf(
       `${alike === 1 ? 'A new line has' : `${alike.toLocaleString('en-IN')} new lines have`} the day and amount of lines that are there already, with another text. Is this the same statement in another format?`,
     );
   if (from !== null && opening !== null) {
-    const last = (await lastBefore(context, ledgerId, from))?.balance ?? null;
+    const last = (await lastBefore(context, ledger.id, from))?.balance ?? null;
     if (last !== null && last !== opening)
       warnings.push(
         `It opens with ${formatPaise(opening)}, but the statement before it closed with ${formatPaise(last)}. Lines may be missing`,

@@ -4,6 +4,7 @@ import { recordsNamed } from '#application/commit/records-named';
 import { referenceWord } from '#application/commit/references';
 import type { Context } from '#application/context';
 import type { Row, Stored } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { limits } from '#domain/limits';
 import { ancestry, type Nature, natureOf } from '#domain/posting/chart';
 import { type LedgerKind, ledgerKindOf } from '#domain/posting/ledger-kind';
@@ -58,7 +59,7 @@ export async function findLedgers(context: Context, wanted: LedgersWanted): Prom
     ids.filter((id) => !without.has(id)),
   );
   const rows = found.filter(({ row, createdBy }) => fits({ ...row, createdBy })).slice(0, limits.rowsPerPage);
-  return { rows: rows.map(({ id, row }) => ({ id, name: String(row['name']) })) };
+  return { rows: rows.map((ledger) => ({ id: ledger.id, name: rowOf(customer, ledger).name })) };
 }
 
 /** Ids of the ledgers of these groups that have all words; undefined if there are too many, so the list must be read. */
@@ -95,7 +96,7 @@ async function storedLedgers(context: Context, ids: readonly string[]): Promise<
     context,
     ids.map((id) => ({ slug: customer.slug, id })),
   );
-  const keyOf = ({ row }: Stored) => sortable(String(row['name']));
+  const keyOf = (ledger: Stored) => sortable(rowOf(customer, ledger).name);
   return [...found.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
@@ -142,11 +143,13 @@ async function groupsWanted(context: Context, wanted: LedgersWanted): Promise<re
   // A ledger outside all groups has no group to take its kind from.
   if (anywhere && (type === undefined || type === 'Other')) return undefined;
   const { stored, chart } = await chartOf(context);
-  const heads = stored.filter(
-    ({ row }) =>
-      (groupAlias === undefined || normalName(String(row['alias'] ?? '')) === normalName(groupAlias)) &&
-      (groupName === undefined || normalName(String(row['name'])) === normalName(groupName)),
-  );
+  const heads = stored.filter((one) => {
+    const { alias, name } = rowOf(group, one);
+    return (
+      (groupAlias === undefined || normalName(alias ?? '') === normalName(groupAlias)) &&
+      (groupName === undefined || normalName(name) === normalName(groupName))
+    );
+  });
   const headIds = new Set(heads.map(({ id }) => id));
   return stored
     .map(({ id }) => id)

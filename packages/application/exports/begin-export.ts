@@ -4,8 +4,9 @@ import { fingerprintOf } from '#application/commit/fingerprint';
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports/records';
 import { newRow } from '#application/records/master-row';
+import { rowOf } from '#application/row-of';
 import { listExport } from '#events/list-export';
-import { type ExportFile, type ExportType, exportFile } from '#modules/organisation/export-file/export-file';
+import { type ExportType, exportFile } from '#modules/organisation/export-file/export-file';
 
 export interface WantedFile {
   readonly id: string;
@@ -45,6 +46,6 @@ export async function beginFile(context: Context, { id, listId, title, question,
 
 /** The progress of an export, as it is told. */
 export function stateOf({ id, row }: Stored) {
-  const { exportStatus, rows, fileName, failure } = row as unknown as ExportFile;
+  const { exportStatus, rows, fileName, failure } = rowOf(exportFile, { row });
   return { id, exportStatus: exportStatus ?? '', rows: rows ?? 0, fileName, failure };
 }

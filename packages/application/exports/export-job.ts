@@ -8,6 +8,7 @@ import { gridPieces } from '#application/exports/grid-file';
 import type { ListSources } from '#application/grids/grid';
 import type { Pieces } from '#application/ports/files';
 import type { Stored } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { fileKey } from '#domain/files/file-key';
 import { Refusal } from '#domain/refusal';
 import { gridQuestion } from '#modules/grids/question';
@@ -23,7 +24,7 @@ export async function exportState(context: Context, id: string) {
 
 /** The download address of an export, valid for five minutes. */
 export async function exportAddress(context: Context, id: string): Promise<{ readonly name: string; readonly url: string }> {
-  const { fileKey: key, fileName } = (await findMine(context, id)).row as unknown as ExportFile;
+  const { fileKey: key, fileName } = rowOf(exportFile, await findMine(context, id));
   if (key === null || fileName === null) throw new Refusal('notAllowed', { why: 'The file is not ready yet' });
   return { name: fileName, url: await context.ports.files.downloadUrl(context.scope, key, fileName) };
 }

@@ -12,6 +12,7 @@ import { writeWrongRows } from '#application/imports/wrong-file';
 import { openWrongRows, type WrongStore } from '#application/imports/wrong-rows';
 import type { Stored } from '#application/ports/records';
 import type { Sheets } from '#application/ports/sheets';
+import { rowOf } from '#application/row-of';
 import { typeOfKept } from '#domain/files/file-type';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
@@ -67,7 +68,7 @@ export async function importRecords(context: Context, world: ImportWorld, wish: 
 /** For an import whose job never ended, so the user does not wait for ever. Saved rows stay saved. */
 export async function giveUpImport(context: Pick<Context, 'scope' | 'ports'>, importId: string): Promise<void> {
   const stored = await context.ports.records.find(context.scope, importFile.slug, importId);
-  if (stored === undefined || !isUnderWay(stored.row as unknown as ImportFile)) return;
+  if (stored === undefined || !isUnderWay(rowOf(importFile, stored))) return;
   const failure = 'This import could not be finished. Import the file again';
   await write(context, importId, { importStatus: 'Failed', failure });
 }
@@ -82,7 +83,7 @@ async function beginAgain(context: Context, importId: string, importStatus: Impo
 async function runImport(context: Context, world: ImportWorld, wish: RecordImport, stored: Stored, notes: Notes): Promise<void> {
   // The permission may have been withdrawn since the file was uploaded or approved.
   await refuseWithoutAdding(context, stored);
-  const row = stored.row as unknown as ImportFile;
+  const row = rowOf(importFile, stored);
   const module = await world.moduleOf(row.moduleSlug ?? '');
   if (module === undefined) throw new Refusal('notAllowed', { why: `Unknown module ${row.moduleSlug}` });
   const content = await context.ports.files.get(context.scope, row.fileKey ?? '');
@@ -216,7 +217,7 @@ async function write(
     ...(version === undefined ? {} : { read: { version, title: importFile.title } }),
     decide: ({ record }) => {
       if (record === undefined) throw new Refusal('notFound', { what: importFile.title });
-      if (!isUnderWay(record.row as unknown as ImportFile) && !beginsAgain) throw new Refusal('changed', { what: importFile.title });
+      if (!isUnderWay(rowOf(importFile, record)) && !beginsAgain) throw new Refusal('changed', { what: importFile.title });
       return {
         ...changeOf(importFile, {
           action: 'import',

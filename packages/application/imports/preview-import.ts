@@ -3,11 +3,12 @@ import type { Context } from '#application/context';
 import { ownFile } from '#application/files/stored-file';
 import { choiceOf } from '#application/imports/start-import';
 import type { Sheets } from '#application/ports/sheets';
+import { rowOf } from '#application/row-of';
 import { uncertainTexts } from '#domain/files/text-encoding';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import type { ColumnChoice } from '#modules/kit/imports/import-columns';
-import { type ImportFile, importFile } from '#modules/organisation/import-file/import-file';
+import { importFile } from '#modules/organisation/import-file/import-file';
 import type { ImportPreview } from '#modules/organisation/import-file/operations';
 
 /** Rows that show what is in each column. */
@@ -41,7 +42,7 @@ async function chosenLast({ ports: { records }, scope, caller }: Context, slug: 
   const found = await records.findMany(scope, wanted);
   for (const { id } of wanted) {
     const stored = found.get(id);
-    const columns = stored?.createdBy === caller.userId ? choiceOf((stored.row as unknown as ImportFile).columns) : {};
+    const columns = stored?.createdBy === caller.userId ? choiceOf(rowOf(importFile, stored).columns) : {};
     if (Object.keys(columns).length > 0) return columns;
   }
   return {};

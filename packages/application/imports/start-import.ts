@@ -11,6 +11,7 @@ import type { Message } from '#application/ports/journal';
 import type { Stored } from '#application/ports/records';
 import type { Scope } from '#application/ports/scope';
 import { newRow } from '#application/records/master-row';
+import { rowOf } from '#application/row-of';
 import { isTableType } from '#domain/files/file-type';
 import { Refusal } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
@@ -97,7 +98,7 @@ export async function approveImport(context: Context, id: string, version: numbe
     read: { version, title: importFile.title },
     decide: ({ record }) => {
       if (record === undefined) throw new Refusal('notFound', { what: importFile.title });
-      const { rows, existing, wrong, leftOut } = record.row as unknown as ImportFile;
+      const { rows, existing, wrong, leftOut } = rowOf(importFile, record);
       const announced = (rows ?? 0) - (existing ?? 0) - (wrong ?? 0) - (leftOut ?? 0);
       const none = { done: 0, created: 0, existing: 0, wrong: 0, leftOut: 0, documents: 0, problems: [] };
       const row = { ...record.row, ...none, announced, importStatus: 'Save In progress' };

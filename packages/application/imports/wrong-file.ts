@@ -4,11 +4,12 @@ import { viewImport } from '#application/imports/view-import';
 import { problemText, type WrongRows } from '#application/imports/wrong-rows';
 import type { Stored } from '#application/ports/records';
 import type { Sheets } from '#application/ports/sheets';
+import { rowOf } from '#application/row-of';
 import { fileKey } from '#domain/files/file-key';
 import { typeOfKept } from '#domain/files/file-type';
 import { Refusal } from '#domain/refusal';
 import { isProblemHeading, problemHeading } from '#modules/kit/imports/import-columns';
-import type { ImportFile } from '#modules/organisation/import-file/import-file';
+import { importFile } from '#modules/organisation/import-file/import-file';
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -23,7 +24,7 @@ export async function writeWrongRows(
   wrong: WrongRows,
 ): Promise<string | null> {
   if (wrong.size === 0) return null;
-  const { fileName } = row as unknown as ImportFile;
+  const { fileName } = rowOf(importFile, { row });
   const isBook = typeOfKept(fileName ?? '') !== 'text/plain';
   const name = `${(fileName ?? '').replace(/\.[^.]*$/, '')} errors.${isBook ? 'xlsx' : 'csv'}`;
   const { organisationId } = scope;
@@ -53,7 +54,7 @@ async function* refused(table: AsyncIterable<readonly string[]>, wrong: WrongRow
 
 /** Where the refused rows of an import can be downloaded, for five minutes. */
 export async function wrongRowsAddress(context: Context, id: string): Promise<{ readonly name: string; readonly url: string }> {
-  const { wrongKey } = (await viewImport(context, id)).row as unknown as ImportFile;
+  const { wrongKey } = rowOf(importFile, await viewImport(context, id));
   const name = wrongKey?.split('/').at(-1);
   if (!wrongKey || name === undefined) throw new Refusal('notAllowed', { why: 'This import has no rows with errors' });
   return { name, url: await context.ports.files.downloadUrl(context.scope, wrongKey, name) };

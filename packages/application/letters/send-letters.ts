@@ -11,6 +11,7 @@ import { senderOf } from '#application/mail/sender';
 import type { Mail } from '#application/ports/mailer';
 import type { Stored } from '#application/ports/records';
 import { newRow } from '#application/records/master-row';
+import { rowOf } from '#application/row-of';
 import { allows } from '#domain/permission/permission';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { formatDateTime } from '#domain/time/day';
@@ -238,11 +239,11 @@ function countsOf(letters: readonly Letter[]): Pick<PartyLetter, 'parties' | 'se
 }
 
 function lettersOf({ row }: Stored): readonly Letter[] {
-  return (row as unknown as PartyLetter).letters;
+  return rowOf(partyLetter, { row }).letters;
 }
 
 function wishOf({ row }: Stored): LetterWish {
-  const { letterKind, asOf, from, branchIds, message } = row as unknown as PartyLetter;
+  const { letterKind, asOf, from, branchIds, message } = rowOf(partyLetter, { row });
   return {
     ...{
       kind: letterKinds.find((kind) => kind === letterKind) ?? 'Statement',

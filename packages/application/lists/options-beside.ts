@@ -1,9 +1,10 @@
 import type { Context } from '#application/context';
 import type { Option } from '#application/lists/list-options';
+import { rowOf } from '#application/row-of';
 import { formatDrCr, formatPaise, formatScaled } from '#domain/money/format';
 import { type Paise, paise, type Scaled } from '#domain/money/paise';
 import { reachOf } from '#domain/permission/permission';
-import { type Day, formatDay } from '#domain/time/day';
+import { formatDay } from '#domain/time/day';
 import type { Address, RefChoice } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { leftToCorrect } from '#modules/kit/trade/correction/returned';
@@ -66,7 +67,13 @@ async function balancesOf(context: Context, ids: readonly string[]): Promise<Tex
   if (!maySee(context, '/ledger-group/report')) return new Map();
   const year = await ports.records.find(scope, 'financial-year', scope.financialYearId);
   if (year === undefined) return new Map();
-  const found = await ports.books.balances(scope, scope.branchId, year.row['start'] as Day, year.row['end'] as Day, ids);
+  const found = await ports.books.balances(
+    scope,
+    scope.branchId,
+    rowOf('financial-year', year).start,
+    rowOf('financial-year', year).end,
+    ids,
+  );
   return new Map(found.map(({ ledgerId, opening, debit, credit }) => [ledgerId, formatDrCr((opening + debit - credit) as Paise)]));
 }
 

@@ -4,6 +4,7 @@ import type { Entrance } from '#application/identity/scope/open-scope';
 import { listRecords } from '#application/lists/list-records';
 import { lookupValues } from '#application/lookups/lookup-values';
 import { type Choice, referenceLists, searchReference } from '#application/lookups/reference-lists';
+import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
 import { pathOf } from '#modules/kit/operations/permission';
@@ -91,7 +92,10 @@ async function moduleRows(context: Context, source: ModuleSource, { search, curs
 
 /** The branches the caller may work in, as the shell calls them: the code, then the name in brackets. */
 function branchesOf({ entrance }: DropdownWorld): readonly Choice[] {
-  return entrance.branches.map(({ id, row }) => ({ label: `${String(row['code'])} (${String(row['name'])})`, value: id }));
+  return entrance.branches.map((branch) => {
+    const { code, name } = rowOf('branch', branch);
+    return { label: `${code} (${name})`, value: branch.id };
+  });
 }
 
 async function peopleOf({ context, people }: DropdownWorld, of: 'organisation' | 'branch'): Promise<readonly Choice[]> {

@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { rowOf } from '#application/row-of';
 import { normalName } from '#domain/text/normalise';
 import { type LookupValue, lookupValue } from '#modules/messages/lookup-value/lookup-value';
 
@@ -8,7 +9,7 @@ export type KnownValue = LookupValue & { readonly id: string };
 export async function lookupValues(context: Context, fieldName: string, entityType?: string): Promise<readonly KnownValue[]> {
   const all = await context.ports.records.all(context.scope, lookupValue.slug);
   return all
-    .map(({ id, row }) => ({ ...(row as unknown as LookupValue), id }))
+    .map(({ id, row }) => ({ ...rowOf(lookupValue, { row }), id }))
     .filter(
       (one) => one.status === 'Active' && same(one.fieldName, fieldName) && (entityType === undefined || same(one.entityType, entityType)),
     )

@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import type { Change, Facts } from '#application/ports/journal';
+import { rowOf } from '#application/row-of';
 import { formatNumber, readNumber, type Series } from '#domain/documents/numbering';
 import { isCoded } from '#domain/documents/numbering-code';
 import { sameNumberKey } from '#domain/gst/document-number';
@@ -173,7 +174,9 @@ async function isTypedBefore(
   number: string,
   { branch, year }: DocumentFacts,
 ): Promise<boolean> {
-  const branches = (await ports.records.all(scope, 'branch')).filter(({ row }) => (row['gstin'] ?? null) === (branch['gstin'] ?? null));
+  const branches = (await ports.records.all(scope, 'branch')).filter(
+    (one) => (rowOf('branch', one).gstin ?? null) === (branch['gstin'] ?? null),
+  );
   const folded = [...new Set([sameNumberKey(number), normalName(number)])];
   const values = branches.flatMap((one) => folded.map((text) => `${one.id}|${year.id}|${text}`));
   const holders = await Promise.all(values.map((value) => ports.records.findByUnique(scope, document.slug, 'number', value)));

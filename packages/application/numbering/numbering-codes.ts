@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { numberingCodeLength, proposedCodes, tidyNumberingCode } from '#domain/documents/numbering-code';
 import { Refusal } from '#domain/refusal';
 import type { AnyRow } from '#modules/kit/module';
@@ -15,7 +16,7 @@ export async function withNumberingCode(context: Context, id: string, typed: Any
   await assignNumberingCodes(context, id);
   const code = tidyNumberingCode(String(typed['numberingCode'] ?? ''));
   if (code !== '') return { ...typed, numberingCode: code };
-  if (before !== undefined) return { ...typed, numberingCode: before.row['numberingCode'] ?? null };
+  if (before !== undefined) return { ...typed, numberingCode: rowOf(branch, before).numberingCode ?? null };
   return { ...typed, numberingCode: await freeCode(context, String(typed['code']), new Set()) };
 }
 
@@ -36,8 +37,8 @@ const attempts = 5;
 export async function assignNumberingCodes(context: Context, except?: string): Promise<ReadonlyMap<string, string>> {
   for (let tried = 1; ; tried += 1) {
     const branches = await upToDate(context, await context.ports.records.all(context.scope, branch.slug));
-    const lacking = branches.filter(({ id, row }) => row['numberingCode'] == null && id !== except);
-    if (lacking.length === 0) return new Map(branches.map(({ id, row }) => [id, String(row['numberingCode'] ?? '')]));
+    const lacking = branches.filter((one) => codeOf(one) === undefined && one.id !== except);
+    if (lacking.length === 0) return new Map(branches.map((one) => [one.id, codeOf(one) ?? '']));
     try {
       await assign(context, branches, lacking);
     } catch (error) {
@@ -49,19 +50,19 @@ export async function assignNumberingCodes(context: Context, except?: string): P
 /** Branches are kept in memory for a moment: those that seem to lack a code are read again. */
 function upToDate({ ports, scope }: Context, branches: readonly Stored[]): Promise<readonly Stored[]> {
   return Promise.all(
-    branches.map(async (one) => (one.row['numberingCode'] == null ? ((await ports.records.find(scope, branch.slug, one.id)) ?? one) : one)),
+    branches.map(async (one) => (codeOf(one) === undefined ? ((await ports.records.find(scope, branch.slug, one.id)) ?? one) : one)),
   );
 }
 
 async function assign(context: Context, branches: readonly Stored[], lacking: readonly Stored[]): Promise<void> {
-  const old = await Promise.all(branches.filter(({ row }) => row['numberingCode'] == null).map((one) => numberedBefore(context, one)));
+  const old = await Promise.all(branches.filter((one) => codeOf(one) === undefined).map((one) => numberedBefore(context, one)));
   const taken = new Set<string>();
   for (const { id, row } of [...lacking].sort(byAge)) {
     const known = old.find((one) => one.id === id);
     const free = await freeOf(context, id, known?.marks ?? []);
     const mark = known?.marks[0];
     const own = mark !== undefined && free.includes(mark) && !taken.has(mark) && maySafelyKeep(mark, id, old) ? mark : undefined;
-    const code = own ?? (await freeCode(context, String(row['code']), new Set([...taken, ...old.flatMap(({ marks }) => marks)])));
+    const code = own ?? (await freeCode(context, rowOf(branch, { row }).code, new Set([...taken, ...old.flatMap(({ marks }) => marks)])));
     const issued = known?.hasIssued ? free.filter((other) => other !== code && !taken.has(other)) : [];
     const held = [code, ...issued];
     for (const one of held) taken.add(one);
@@ -107,7 +108,7 @@ async function write({ ports, scope }: Context, id: string, code: string, held: 
     id,
     kind: 'change',
     decide: ({ record }) => {
-      if (record === undefined || record.row['numberingCode'] != null) throw new Refusal('changed', { what: branch.title });
+      if (record === undefined || codeOf(record) !== undefined) throw new Refusal('changed', { what: branch.title });
       const row = { ...record.row, numberingCode: code };
       const change = changeOf(branch, { action: 'numbering-code', id, row, before: record, userId: scope.userId });
       return { ...change, unique: [...change.unique.filter(({ name }) => name !== 'numberingCode'), ...held.map(asUnique)] };
@@ -121,6 +122,11 @@ function asUnique(code: string) {
 
 function byAge(one: Stored, other: Stored): number {
   return one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : one.id < other.id ? -1 : 1;
+}
+
+/** Branches from before there were codes have none. */
+function codeOf(stored: Stored): string | undefined {
+  return rowOf(branch, stored).numberingCode ?? undefined;
 }
 
 /** The mark in numbers before branches had numbering codes: the branch's code, or its beginning and two digits of a hash. */

@@ -1,6 +1,7 @@
 import { changeOf, partitionOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { openingStock } from '#domain/documents/opening-stock';
 import { openingDifference } from '#domain/posting/opening-difference';
 import { Refusal } from '#domain/refusal';
@@ -19,9 +20,9 @@ export interface Year {
 
 export function yearsIn(stored: readonly Stored[]): readonly Year[] {
   return stored
-    .map(({ id, row }) => {
-      const year = { start: String(row['start']), end: String(row['end']) };
-      return { id, label: typeof row['label'] === 'string' ? row['label'] : labelOf(year), ...year };
+    .map((stored) => {
+      const { start, end, label } = rowOf('financial-year', stored);
+      return { id: stored.id, label: label ?? labelOf({ start, end }), start, end };
     })
     .sort((one, other) => (one.start < other.start ? -1 : 1));
 }
@@ -119,7 +120,8 @@ export async function settleBooks(context: Context): Promise<void> {
   for (let look = 0; look < 2; look += 1) {
     const begun = await Promise.all([firstStated(context, earliest, latest), firstStocked(context, years)]);
     const stated = begun.filter((day) => day !== null).sort()[0] ?? null;
-    const known = (await ports.records.find(scope, branch.slug, scope.branchId))?.row['booksFrom'] ?? null;
+    const place = await ports.records.find(scope, branch.slug, scope.branchId);
+    const known = (place && rowOf(branch, place).booksFrom) ?? null;
     if (stated === known) return;
     await beginBooks(context, stated);
   }

@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { billsOf, openingBalance, openingIdOf, refuseOwnOnly } from '#application/opening/opening-balance';
 import type { Revision } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import type { OpeningOfLedger } from '#modules/organisation/financial-year/operations';
 
@@ -17,8 +18,8 @@ export async function openingBalanceOf(context: Context, ledgerId: string): Prom
   const left = new Map(open.map((bill) => [bill.billId, bill.open]));
   return {
     ledgerId,
-    name: String(ledger.row['name']),
-    billWise: ledger.row['billWise'] === true,
+    name: rowOf('customer', ledger).name,
+    billWise: rowOf('customer', ledger).billWise === true,
     opening: Number(known?.row['balance'] ?? 0),
     version: known?.version ?? 0,
     bills: billsOf(known?.row).map((bill) => ({ ...bill, open: left.get(bill.id) ?? 0 })),

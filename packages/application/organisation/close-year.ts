@@ -6,6 +6,7 @@ import { withFacts } from '#application/commit/facts-by-use';
 import { onSteadyFacts } from '#application/commit/on-steady-facts';
 import type { Answered, Context } from '#application/context';
 import { removeRecord } from '#application/records/remove-record';
+import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import { booksOf, closingProblems, type FinancialYear, financialYear } from '#modules/organisation/financial-year/financial-year';
 
@@ -35,10 +36,10 @@ async function lock(
     const before = await findOwn(context, financialYear, id);
     refuseStale(financialYear, before, version);
     refuseUnlessOffered(financialYear, action, before.row);
-    const end = String(before.row['end']);
+    const { end } = rowOf(financialYear, before);
     const lock = change(end);
     const row = { ...before.row, ...lock, books: booksOf({ end, ...lock }) };
-    await refuseBesideOthers(context, id, row as unknown as FinancialYear);
+    await refuseBesideOthers(context, id, rowOf(financialYear, { row }));
     const { stored } = await context.ports.journal.commit(context.scope, 'organisation', {
       slug: financialYear.slug,
       id,
@@ -72,7 +73,7 @@ export async function removeYear(context: Context, id: string, version: number |
 
 async function refuseUnlessAtAnEnd(context: Context, id: string): Promise<void> {
   const years = (await context.ports.records.all(context.scope, financialYear.slug))
-    .map((year) => ({ id: year.id, start: String(year.row['start']) }))
+    .map((year) => ({ id: year.id, start: rowOf(financialYear, year).start }))
     .sort((one, other) => (one.start < other.start ? -1 : 1));
   const at = years.findIndex((year) => year.id === id);
   if (years.length === 1) throw new Refusal('notAllowed', { why: 'An organisation needs at least one financial year' });

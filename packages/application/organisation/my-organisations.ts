@@ -1,6 +1,7 @@
 import type { Members } from '#application/identity/ports';
 import type { Visitor } from '#application/identity/world';
 import type { Records } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { normalName } from '#domain/text/normalise';
 
 export interface Named {
@@ -22,7 +23,7 @@ export async function myOrganisations(
       const { userId, from, requestId } = user;
       const records = await recordsOf(organisationId);
       const row = await records.find({ organisationId, branchId: '', financialYearId: '', userId, from, requestId }, 'org', organisationId);
-      return row && { id: organisationId, name: String(row.row['name']) };
+      return row && { id: organisationId, name: rowOf('org', row).name };
     }),
   );
   return named.filter((one) => one !== undefined).sort((one, other) => one.name.localeCompare(other.name));

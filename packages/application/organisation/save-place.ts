@@ -3,6 +3,7 @@ import type { Answered, Context } from '#application/context';
 import { placedIn } from '#application/in-use/attached';
 import { settleBooks } from '#application/opening/books-begin';
 import { saveRecord } from '#application/records/save-record';
+import { rowOf } from '#application/row-of';
 import { refuseIfAny } from '#domain/refusal';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { branch } from '#modules/organisation/branch/branch';
@@ -24,7 +25,7 @@ export async function guardOpenings(context: Context, { start: day }: AnyRow): P
   const start = String(day);
   const { records } = context.ports;
   const years = await records.all(context.scope, financialYear.slug);
-  if (years.every(({ row }) => String(row['start']) < start)) return;
+  if (years.every((year) => rowOf('financial-year', year).start < start)) return;
   for (const { id } of await records.all(context.scope, branch.slug))
     await settleBooks({ ...context, scope: { ...context.scope, branchId: id } });
 }

@@ -1,10 +1,11 @@
 import { findOwn } from '#application/access/find-own';
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { leaveDays } from '#domain/leave/balance';
 import { Refusal } from '#domain/refusal';
-import { type FinancialYear, financialYear } from '#modules/organisation/financial-year/financial-year';
-import { type Employee, employee } from '#modules/people/employee/employee';
+import { financialYear } from '#modules/organisation/financial-year/financial-year';
+import { employee } from '#modules/people/employee/employee';
 import type { LeaveOfEmployee } from '#modules/people/employee/operations';
 import { balanceKey, type LeaveBalance, leaveBalance } from '#modules/people/leave-balance/leave-balance';
 import { type LeaveBalanceOrg, leaveBalanceOrg } from '#modules/people/leave-balance-org/leave-balance-org';
@@ -32,10 +33,10 @@ export async function employeeLeaveBalance(context: Context, employeeId: string,
       const days = leaveDays({ own: balance?.row, everyone, type: daysPerYear });
       return { leaveTypeId: id, name, code, paid, ...days, balanceId: balance?.id ?? null };
     });
-  const person = stored.row as unknown as Employee;
+  const person = rowOf(employee, stored);
   return {
     employee: { id: employeeId, code: person.code, name: employee.label(person) },
-    year: { id: yearId, label: financialYear.label(year.row as unknown as FinancialYear) },
+    year: { id: yearId, label: financialYear.label(rowOf(financialYear, year)) },
     rows,
   };
 }

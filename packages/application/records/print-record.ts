@@ -4,6 +4,7 @@ import { referencesOf } from '#application/commit/references';
 import type { Context, FileAnswer } from '#application/context';
 import type { PrintedReport } from '#application/ports/papers';
 import type { Stored } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { formatDateTime } from '#domain/time/day';
 import { cellText } from '#modules/kit/cell-text';
 import type { Field, Fields } from '#modules/kit/field';
@@ -20,7 +21,7 @@ export async function printRecord(context: Context, master: AnyMaster, id: strin
   const printed: PrintedReport = {
     title: master.title,
     subtitle: title,
-    organisation: String(organisation?.row['name'] ?? ''),
+    organisation: organisation === undefined ? '' : rowOf('org', organisation).name,
     about: [
       { label: 'Prepared by', value: context.caller.name },
       { label: 'on', value: formatDateTime(context.ports.clock.now().toISOString()) },

@@ -15,6 +15,7 @@ import type { Work } from '#application/ports/journal';
 import type { Stored } from '#application/ports/records';
 import { commitPriced, pricesOnItems } from '#application/prices/product-prices';
 import { checkedRow } from '#application/records/master-row';
+import { rowOf } from '#application/row-of';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { withArticle } from '#domain/text/article';
@@ -66,8 +67,7 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
 /** Refuses a change that is not allowed once documents use the record; undefined if it is always allowed. */
 function refusalInUse(context: Context, master: AnyMaster, { id, row: before }: Stored, after: AnyRow): (() => Promise<void>) | undefined {
   const kept = masterBooksOf(master).keepsOnceUsed?.(before, after) ?? [];
-  const rates =
-    master.slug === inventoryItem.slug ? changedRates(before as unknown as InventoryItem, after as unknown as InventoryItem) : [];
+  const rates = master.slug === inventoryItem.slug ? changedRates(rowOf('inventory-item', { row: before }), after as InventoryItem) : [];
   const emptied = master.slug === branch.slug ? goodsAtRemoved(context, id, before, after) : undefined;
   if (kept.length + rates.length === 0 && emptied === undefined) return undefined;
   return async () => {

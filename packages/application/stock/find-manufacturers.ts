@@ -1,8 +1,9 @@
 import { isLimitedToOwn, isOwn } from '#application/access/own';
 import { referenceWord } from '#application/commit/references';
 import type { Context } from '#application/context';
+import { rowOf } from '#application/row-of';
 import { normalName } from '#domain/text/normalise';
-import { type Manufacturer, manufacturer } from '#modules/stock/manufacturer/manufacturer';
+import { manufacturer } from '#modules/stock/manufacturer/manufacturer';
 import { productCategory } from '#modules/stock/product-category/product-category';
 
 const mostFound = 100;
@@ -35,7 +36,7 @@ export async function suppliersOfCategory(context: Context, name: string) {
   return [...found.values()]
     .filter(({ row, createdBy }) => row['status'] === 'Active' && (!limited || isOwn(context, manufacturer, { ...row, createdBy })))
     .map(({ id, row }) => {
-      const { supplierName, prefix } = row as unknown as Manufacturer;
+      const { supplierName, prefix } = rowOf(manufacturer, { row });
       return { id, supplierName, prefix };
     })
     .toSorted((one, other) => one.supplierName.localeCompare(other.supplierName));

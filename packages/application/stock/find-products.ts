@@ -1,8 +1,10 @@
+import { findOwn } from '#application/access/find-own';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import { listRecords } from '#application/lists/list-records';
 import type { ListPage } from '#application/ports/records';
 import { getRecord } from '#application/records/get-record';
+import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import { manufacturer } from '#modules/stock/manufacturer/manufacturer';
 import { contains, type Product, product } from '#modules/stock/product/product';
@@ -74,8 +76,8 @@ async function isMadeOf(context: Context, productId: string, other: string): Pro
       context,
       level.map((id) => ({ slug: product.slug, id })),
     );
-    for (const { id, row } of found.values()) known.set(id, row as unknown as Product);
-    level = [...found.values()].flatMap(({ row }) => childrenOf(row as unknown as Product)).filter((id) => !known.has(id));
+    for (const { id, row } of found.values()) known.set(id, rowOf(product, { row }));
+    level = [...found.values()].flatMap((stored) => childrenOf(rowOf(product, stored))).filter((id) => !known.has(id));
   }
   return contains(productId, other, { find: (_, id) => known.get(id), all: () => [], today: context.today });
 }
@@ -86,7 +88,7 @@ function childrenOf({ children }: Product): readonly string[] {
 
 /** The components of a product, in the order of its lines. */
 export async function childProducts(context: Context, id: string, without: 'nothing' | 'prices' = 'nothing') {
-  const { children } = (await getRecord(context, product, id)) as unknown as Product;
+  const { children } = rowOf(product, await findOwn(context, product, id));
   const found = await Promise.all(
     children.map(async ({ productId, quantity }) => ({
       quantity,
@@ -95,10 +97,10 @@ export async function childProducts(context: Context, id: string, without: 'noth
   );
   return found.flatMap(({ quantity, stored }) => {
     if (stored === undefined) return [];
-    const { name, stockCode, displayName, minimumSellingPrice, inventoryItemId } = stored.row as unknown as Product;
+    const { name, stockCode, displayName, minimumSellingPrice, inventoryItemId } = rowOf(product, stored);
     const row = {
       id: stored.id,
-      label: product.label(stored.row as unknown as Product),
+      label: product.label(rowOf(product, stored)),
       name,
       stockCode,
       displayName,

@@ -3,6 +3,7 @@ import { recordsNamed } from '#application/commit/records-named';
 import type { Context, FileAnswer } from '#application/context';
 import { isOffered, type Option, optionOf } from '#application/lists/list-options';
 import type { OnHand } from '#application/ports/stock';
+import { rowOf } from '#application/row-of';
 import { itemsOnHand } from '#application/stock/stock-on-hand';
 import { fileOfTable } from '#application/tables/file-of-table';
 import { limits } from '#domain/limits';
@@ -42,7 +43,7 @@ export async function countSheet(context: Context, location?: string): Promise<F
   const symbols = new Map(units.map(({ id, row }) => [id, String(row['symbol'] ?? '')]));
   const table: ReportTable = {
     title: 'Count Sheet',
-    subtitle: [String(branch?.row['name'] ?? ''), ...(location === undefined ? [] : [location])].join(', '),
+    subtitle: [branch === undefined ? '' : rowOf('branch', branch).name, ...(location === undefined ? [] : [location])].join(', '),
     columns: [
       { key: 'item', label: 'Item', kind: 'text' },
       { key: 'location', label: 'Location', kind: 'text' },

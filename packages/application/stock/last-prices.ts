@@ -2,8 +2,8 @@ import { isLimitedToOwn, isOwn } from '#application/access/own';
 import type { Context } from '#application/context';
 import { listRecords } from '#application/lists/list-records';
 import type { Stored } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
-import type { Day } from '#domain/time/day';
 import { customer } from '#modules/accounts/customer/customer';
 import type { AnyDocument, DocumentRow } from '#modules/kit/module';
 import type { TradeLine } from '#modules/kit/trade/fields';
@@ -58,7 +58,13 @@ async function* invoicesOfParty(context: Context, invoices: AnyDocument, partyId
   const { scope, ports } = context;
   if ((await ports.records.find(scope, customer.slug, partyId)) === undefined) throw new Refusal('notFound', { what: customer.title });
   const year = await ports.records.find(scope, 'financial-year', scope.financialYearId);
-  const rows = await ports.books.recent(scope, scope.branchId, partyId, year?.row['end'] as Day, vouchersOfParty);
+  const rows = await ports.books.recent(
+    scope,
+    scope.branchId,
+    partyId,
+    year === undefined ? '' : rowOf('financial-year', year).end,
+    vouchersOfParty,
+  );
   const ids = [...new Set(rows.filter(({ slug }) => slug === invoices.slug).map(({ id }) => id))];
   for (let at = 0; at < ids.length; at += invoicesAtOnce) yield await storedInvoices(context, invoices, ids.slice(at, at + invoicesAtOnce));
 }

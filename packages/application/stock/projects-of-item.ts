@@ -2,6 +2,7 @@ import { isLimitedToOwn, isOwn } from '#application/access/own';
 import { referenceWord } from '#application/commit/references';
 import type { Context } from '#application/context';
 import { getRecord } from '#application/records/get-record';
+import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import { project } from '#modules/masters/project/project';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
@@ -20,8 +21,10 @@ export async function projectsOfItem(context: Context, itemId: string) {
   const limited = isLimitedToOwn(context, project);
   return [...found.values()]
     .filter(({ row, createdBy }) => !limited || isOwn(context, project, { ...row, createdBy }))
-    .filter(({ row }) => row['status'] === 'Active' && row['branchId'] === context.scope.branchId)
-    .map(({ id, row }) => ({ id, name: String(row['name']), projectNo: String(row['projectNo']) }))
+    .filter(({ row }) => row['branchId'] === context.scope.branchId)
+    .map((stored) => ({ id: stored.id, ...rowOf(project, stored) }))
+    .filter(({ status }) => status === 'Active')
+    .map(({ id, name, projectNo }) => ({ id, name, projectNo }))
     .toSorted((one, other) => one.projectNo.localeCompare(other.projectNo, 'en', { numeric: true }));
 }
 
@@ -42,7 +45,7 @@ async function productsOfItem(context: Context, itemId: string): Promise<readonl
     ids.map((id) => ({ slug: product.slug, id })),
   );
   return [...found.values()]
-    .map(({ id, row }) => ({ ...(row as unknown as Product), id }))
+    .map(({ id, row }) => ({ ...rowOf(product, { row }), id }))
     .filter(({ status }) => status === 'Active')
     .toSorted((one, other) => product.label(one).localeCompare(product.label(other)));
 }

@@ -6,6 +6,7 @@ import { listRecords } from '#application/lists/list-records';
 import type { Stored } from '#application/ports/records';
 import type { OnHand } from '#application/ports/stock';
 import { described } from '#application/reports/stock/pieces-facts';
+import { rowOf } from '#application/row-of';
 import { goodsInTransit } from '#application/stock/goods-in-transit';
 import { knownBatches } from '#application/stock/known-batches';
 import { lastPricesOf } from '#application/stock/last-prices';
@@ -41,7 +42,7 @@ export async function searchItems(context: Context, typed: string): Promise<Item
   const on = { today: context.today, nearDays: typeof days === 'number' ? days : usualNearDays };
   if (text === '') return { items: [], more: false, olderTransit: false, piece: null, ...on };
   const branches = (await context.ports.records.all(context.scope, 'branch'))
-    .map(({ id, row }): Branch => ({ id, name: String(row['name'] ?? '') }))
+    .map((branch): Branch => ({ id: branch.id, name: rowOf('branch', branch).name }))
     .filter(({ id }) => reachOf(heldIn(context, id), pathOf(itemSearch), '') === 'all');
   const found = await pieceNamed(context, branches, text);
   const { ids, more } = found === null ? await itemsNamed(context, text) : { ids: [found.itemId], more: false };
@@ -98,7 +99,7 @@ async function itemsIn(context: Context, branches: readonly Branch[], ids: reado
   const [units, there, bought, sold] = await Promise.all([
     recordsNamed(
       context,
-      items.map(({ row }) => ({ slug: 'measure-unit', id: String(row['unitId']) })),
+      items.map((item) => ({ slug: 'measure-unit', id: rowOf(inventoryItem, item).unitId ?? '' })),
     ),
     perBranch(
       branches.map(({ id }) => id),
@@ -108,14 +109,13 @@ async function itemsIn(context: Context, branches: readonly Branch[], ids: reado
     single === undefined ? null : lastTrade(context, salesInvoice, single.id),
   ]);
   return items.map((item): Omit<FoundItem, 'transit'> => {
-    const { id, row } = item;
+    const { id } = item;
+    const { name, stockCode, unitId, salesRate, currentRate } = rowOf(inventoryItem, item);
     return {
-      id,
-      name: String(row['name']),
-      stockCode: textOrNull(row['stockCode']),
-      unit: String(units.get(String(row['unitId']))?.row['symbol'] ?? ''),
-      salesRate: numberOrNull(row['salesRate']),
-      taxRate: numberOrNull(row['currentRate']),
+      ...{ id, name, stockCode: stockCode || null },
+      unit: String(units.get(unitId ?? '')?.row['symbol'] ?? ''),
+      salesRate: salesRate ?? null,
+      taxRate: currentRate ?? null,
       branches: branches.flatMap((branch, at): FoundBranch[] => {
         const quantities = there[at]?.(id);
         return quantities === undefined ? [] : [{ ...branch, ...quantities }];
@@ -155,10 +155,10 @@ async function lastTrade(context: Context, invoices: AnyDocument, itemId: string
   return { slug: invoices.slug, id, number, date, party, rate: scaled(last.rate) };
 }
 
-function textOrNull(value: Stored['row'][string] | undefined): string | null {
+function _textOrNull(value: Stored['row'][string] | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function numberOrNull(value: Stored['row'][string] | undefined): number | null {
+function _numberOrNull(value: Stored['row'][string] | undefined): number | null {
   return typeof value === 'number' ? value : null;
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
 import type { Branch } from '#modules/organisation/branch/branch';
@@ -17,5 +18,5 @@ export async function findLocation(context: Context, code: string): Promise<Bran
 
 async function locations({ ports, scope }: Context): Promise<Branch['locations']> {
   const branch = await ports.records.find(scope, 'branch', scope.branchId);
-  return (branch?.row as unknown as Branch | undefined)?.locations ?? [];
+  return (branch && rowOf('branch', branch).locations) ?? [];
 }

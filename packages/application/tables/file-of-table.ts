@@ -1,5 +1,6 @@
 import type { Context, FileAnswer } from '#application/context';
 import type { Labelled, PrintedReport, SheetHead } from '#application/ports/papers';
+import { rowOf } from '#application/row-of';
 import { joined } from '#application/tables/joined';
 import { printedTable } from '#application/tables/printed-table';
 import { formatDateTime } from '#domain/time/day';
@@ -62,7 +63,7 @@ export async function headOf(context: Context, { title, columns }: Pick<ReportTa
   const organisation = await context.ports.records.find(context.scope, 'org', context.scope.organisationId);
   return {
     title,
-    organisation: String(organisation?.row['name'] ?? ''),
+    organisation: organisation === undefined ? '' : rowOf('org', organisation).name,
     about: [
       { label: 'Prepared by', value: context.caller.name },
       { label: 'on', value: formatDateTime(context.ports.clock.now().toISOString()) },

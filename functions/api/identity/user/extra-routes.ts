@@ -14,6 +14,7 @@ import { removeMember } from '#application/identity/members/remove-member';
 import type { Membership } from '#application/identity/ports';
 import { appPermissions } from '#application/identity/scope/app-permissions';
 import { pathsOf, permissionsIn } from '#application/identity/scope/open-scope';
+import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import { profileRoutes } from '#functions/api/identity/user/profile-routes';
 import { securityRoutes } from '#functions/api/identity/user/security-routes';
@@ -151,14 +152,14 @@ async function branchPermissionsOf(context: Context, membership: Membership) {
   return {
     userId: membership.userId,
     version: membership.version,
-    role: { id: role.id, name: String(role.row['name']), isSuperAdmin: membership.superAdmin, permissions: pathsOf(role) },
+    role: { id: role.id, name: rowOf('role', role).name, isSuperAdmin: membership.superAdmin, permissions: pathsOf(role) },
     branches: membership.branches.map(({ branchId, change }) => {
       const held = permissionsIn(entrance, branchId);
       const branch = branches.find(({ id }) => id === branchId);
       return {
         branchId,
         code: String(branch?.row['code'] ?? ''),
-        name: String(branch?.row['name'] ?? ''),
+        name: branch === undefined ? '' : rowOf('branch', branch).name,
         permissions: change === null ? null : [...(held === 'all' ? [] : held)],
       };
     }),

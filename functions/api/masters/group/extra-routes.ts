@@ -1,8 +1,9 @@
 import type { Context } from '#application/context';
 import { allRecords } from '#application/lists/all-records';
 import { getRecord } from '#application/records/get-record';
+import { rowOf } from '#application/row-of';
 import { param, type Routes, route } from '#functions/http/call';
-import { type Group, group } from '#modules/masters/group/group';
+import { group } from '#modules/masters/group/group';
 import * as calls from '#modules/masters/group/operations';
 
 export const routes: Routes = [
@@ -15,7 +16,7 @@ export const routes: Routes = [
 
 async function groupsOf(context: Context) {
   return (await allRecords(context, group)).map(({ id, row }) => {
-    const { name, parentId, nature, alias, status, isDefault } = row as unknown as Group;
+    const { name, parentId, nature, alias, status, isDefault } = rowOf(group, { row });
     return { id, name, parentId, nature, alias, status, isDefault };
   });
 }

@@ -6,6 +6,7 @@ import { giveAuditorRole } from '#application/identity/roles/auditor-role';
 import { removePlace, setRoleActive } from '#application/identity/roles/remove-place';
 import { saveRole } from '#application/identity/roles/save-role';
 import { pathsOf } from '#application/identity/scope/open-scope';
+import { rowOf } from '#application/row-of';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
@@ -26,7 +27,7 @@ export const routes: Routes = [
     await giveAuditorRole(context);
     return (await context.ports.records.all(context.scope, 'role'))
       .filter(({ row }) => row['status'] === 'Active')
-      .map(({ id, row }) => ({ id, name: row['name'], isSuperAdmin: row['isSuperAdmin'] }));
+      .map((one) => ({ id: one.id, name: rowOf(role, one).name, isSuperAdmin: rowOf(role, one).isSuperAdmin }));
   }),
   // Wherever roles are listed or chosen, an older organisation has that of auditors too.
   ['role.list', (call) => withAuditor(call, 'list')],
@@ -36,7 +37,7 @@ export const routes: Routes = [
   route(calls.roleExists, async (call) => {
     const name = normalName(param(call, 'name'));
     const roles = await call.context.ports.records.all(call.context.scope, 'role');
-    return { exists: roles.some(({ id, row }) => id !== param(call, 'id') && normalName(String(row['name'])) === name) };
+    return { exists: roles.some((one) => one.id !== param(call, 'id') && normalName(rowOf(role, one).name) === name) };
   }),
   ['role.create', save],
   ['role.update', save],

@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { billsOf, openingBalance, openingIdOf } from '#application/opening/opening-balance';
 import type { Stored } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import { booksOf } from '#modules/books-of';
 import type { AnyDocument, DocumentFacts, DocumentRow } from '#modules/kit/module';
@@ -27,7 +28,7 @@ export async function refuseIdOfOpeningBill(
     .bills(row, id, facts)
     .filter(({ billId, ledgerId }) => billId === id && !had.has(ledgerId));
   if (opened.length === 0) return;
-  const year = (await ports.records.all(scope, 'financial-year')).find((one) => one.row['start'] === booksFrom);
+  const year = (await ports.records.all(scope, 'financial-year')).find((one) => rowOf('financial-year', one).start === booksFrom);
   const openingIds = opened.map(({ ledgerId }) => openingIdOf({ branchId: row.branchId, financialYearId: year?.id ?? '' }, ledgerId));
   const openings = await ports.records.findMany(
     scope,

@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import type { Facts } from '#application/ports/journal';
 import type { Stored } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { deductedEntry } from '#domain/tax-at-source/deducted-entry';
 import { addPartySums, type PartySums } from '#domain/tax-at-source/party-sums';
 import type { DocumentFacts } from '#modules/kit/module';
@@ -47,8 +48,7 @@ export function added(all: readonly (PartySums | undefined)[]): PartySums {
 }
 
 function panOf(branch: Stored | undefined): string | null {
-  const pan = branch?.row['pan'];
-  return typeof pan === 'string' && pan !== '' ? pan : null;
+  return (branch && rowOf('branch', branch).pan) || null;
 }
 
 /** A branch without a GSTIN has the PAN of the organisation. */

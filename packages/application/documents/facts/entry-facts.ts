@@ -3,6 +3,7 @@ import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import { defaultLedgerId } from '#application/derived-id';
 import type { Stored } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { branchLedgerAlias, branchLedgerName, defaultLedgers } from '#domain/posting/default-ledgers';
 import { Refusal } from '#domain/refusal';
 import { lockInForce } from '#domain/time/books-lock';
@@ -28,42 +29,38 @@ export async function entryFacts(context: Context): Promise<EntryFacts> {
   if (organisation === undefined) throw new Refusal('notFound', { what: 'Organisation' });
   if (branch === undefined) throw new Refusal('notFound', { what: 'Branch' });
   if (year === undefined) throw new Refusal('notFound', { what: 'Financial year' });
-  const { row } = organisation;
+  const { roundOffSales, roundOffPurchase, lutNumber, supplierTaxTolerance } = rowOf('org', organisation);
+  const { start, end } = rowOf('financial-year', year);
   return {
     organisation: {
-      roundOffSales: row['roundOffSales'] === true,
-      roundOffPurchase: row['roundOffPurchase'] === true,
-      lutNumber: textOf(row['lutNumber']),
-      supplierTaxTolerance: typeof row['supplierTaxTolerance'] === 'number' ? row['supplierTaxTolerance'] : null,
+      roundOffSales: roundOffSales === true,
+      roundOffPurchase: roundOffPurchase === true,
+      lutNumber: lutNumber || null,
+      supplierTaxTolerance: supplierTaxTolerance ?? null,
     },
     branch: branchOf(branch),
-    year: { id: year.id, start: String(year.row['start']), end: String(year.row['end']) },
+    year: { id: year.id, start, end },
     lockedUntil: lockInForce(
-      row,
+      organisation.row,
       years.map((one) => one.row),
     ),
-    groups: groups.map(({ id, row: group }) => ({
-      id,
-      parentId: textOf(group['parentId']),
-      alias: textOf(group['alias']),
-      nature: textOf(group['nature']),
-    })),
+    groups: groups.map((group) => {
+      const { parentId, alias, nature } = rowOf('group', group);
+      return { id: group.id, parentId: parentId || null, alias: alias || null, nature: nature || null };
+    }),
     units: units.map(({ id, row: unit }) => ({ id, symbol: String(unit['symbol']), quantityCode: String(unit['quantityCode']) })),
     ledgers: [...ledgers, ...ofBranches],
   };
 }
 
-function branchOf({ id, row }: Stored): EntryFacts['branch'] {
-  const locations = Array.isArray(row['locations']) ? row['locations'] : [];
+function branchOf(branch: Stored): EntryFacts['branch'] {
+  const { state, gstin, composition, locations } = rowOf('branch', branch);
   return {
-    id,
-    state: String(row['state']),
-    gstin: textOf(row['gstin']),
-    composition: row['composition'] === true,
-    locations: locations.map(({ code, name }: { readonly code?: unknown; readonly name?: unknown }) => ({
-      code: String(code),
-      name: String(name),
-    })),
+    id: branch.id,
+    state: state ?? '',
+    gstin: gstin || null,
+    composition: composition === true,
+    locations: (locations ?? []).map(({ code, name }) => ({ code, name })),
   };
 }
 

@@ -10,6 +10,7 @@ import type { IdentityWorld, Visitor } from '#application/identity/world';
 import type { Journal, Work } from '#application/ports/journal';
 import type { Records } from '#application/ports/records';
 import type { Scope } from '#application/ports/scope';
+import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import { user as userModule } from '#modules/identity/user';
 
@@ -35,7 +36,7 @@ export async function readInvitation(
   const account = await world.identity.find(invitation.email);
   return {
     email: invitation.email,
-    organization: String(organisation?.row['name'] ?? ''),
+    organization: organisation === undefined ? '' : rowOf('org', organisation).name,
     firstName: invitation.firstName,
     lastName: invitation.lastName,
     registered: account?.verified === true,
@@ -93,7 +94,7 @@ function recorded(
   const attempt = async (fence: number) => {
     const role = (await records.all(scope, 'role')).find(({ id }) => id === invitation.roleId);
     if (!role) throw new Refusal('notAllowed', { why: 'The role of this invitation no longer exists' });
-    const membership = membershipOf(world, invitation, user, role.row['isSuperAdmin'] === true);
+    const membership = membershipOf(world, invitation, user, rowOf('role', role).isSuperAdmin === true);
     await recordMember({ scope, journal, fence }, 'join', user, membership);
     return membership;
   };

@@ -16,6 +16,7 @@ import { type AuditGranted, auditOf, checkAudit } from '#application/identity/sc
 import { pathsOf } from '#application/identity/scope/open-scope';
 import { endAllSessions } from '#application/identity/sign-in/session';
 import type { IdentityWorld } from '#application/identity/world';
+import { rowOf } from '#application/row-of';
 import { branchChange } from '#domain/permission/permission';
 import { withoutIdle } from '#domain/permission/saved-paths';
 import { Refusal, refuseIfAny } from '#domain/refusal';
@@ -59,7 +60,7 @@ export async function changeMember(
     return role;
   };
   const role = await mayGrant();
-  const change = { roleId: role.id, superAdmin: role.row['isSuperAdmin'] === true, branches, audit: auditOf(body) };
+  const change = { roleId: role.id, superAdmin: rowOf('role', role).isSuperAdmin === true, branches, audit: auditOf(body) };
   return save(world, context, 'edit', user, membership, body.version, change, { places, mayGrant });
 }
 

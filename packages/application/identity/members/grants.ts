@@ -3,6 +3,7 @@ import type { Context } from '#application/context';
 import type { BranchAccess, Membership } from '#application/identity/ports';
 import { pathsOf } from '#application/identity/scope/open-scope';
 import type { Stored } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { heldInBranch } from '#domain/permission/permission';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 
@@ -10,7 +11,7 @@ import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 export async function roleFor(context: Context, roleId: string): Promise<Stored> {
   const role = (await context.ports.records.all(context.scope, 'role')).find(({ id }) => id === roleId);
   if (!role) throw new Refusal('invalid', {}, [{ path: 'roleId', message: 'This role does not exist' }]);
-  if (role.row['status'] !== 'Active') throw new Refusal('invalid', {}, [{ path: 'roleId', message: 'This role is not active' }]);
+  if (rowOf('role', role).status !== 'Active') throw new Refusal('invalid', {}, [{ path: 'roleId', message: 'This role is not active' }]);
   return role;
 }
 
@@ -39,7 +40,9 @@ export async function checkBranches(
   branchIds: readonly string[],
   { path = (index: number) => `branchIds.${index}`, has = [] as readonly string[] } = {},
 ): Promise<void> {
-  const known = new Map((await context.ports.records.all(context.scope, 'branch')).map(({ id, row }) => [id, row['status']]));
+  const known = new Map(
+    (await context.ports.records.all(context.scope, 'branch')).map((branch) => [branch.id, rowOf('branch', branch).status]),
+  );
   refuseIfAny(
     branchIds.flatMap((id, index): Problem[] => {
       const refuse = (message: string) => [{ path: path(index), message }];
@@ -53,7 +56,7 @@ export async function checkBranches(
 /** People can grant in a branch only what they have there themselves. Otherwise a permission to edit users would be all permissions. */
 export function refuseGrantBeyondOwn(context: Context, role: Stored, branches: readonly BranchAccess[]): void {
   if (context.caller.permissions === 'all') return;
-  if (role.row['isSuperAdmin'] === true) throw new Refusal('forbidden', { what: 'making someone a super admin' });
+  if (rowOf('role', role).isSuperAdmin) throw new Refusal('forbidden', { what: 'making someone a super admin' });
   const beyond = beyondOwn(context, role, branches);
   if (beyond !== undefined) throw new Refusal('forbidden', { what: `granting ${beyond}, which you do not have yourself` });
 }

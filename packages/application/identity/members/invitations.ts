@@ -8,6 +8,7 @@ import type { BranchAccess, Invitation } from '#application/identity/ports';
 import { auditOf, auditRow, checkAudit } from '#application/identity/scope/audit-granted';
 import { minutesUntil } from '#application/identity/sign-in/guess';
 import { type IdentityWorld, seconds } from '#application/identity/world';
+import { rowOf } from '#application/row-of';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { type Day, dayOf } from '#domain/time/day';
@@ -201,9 +202,10 @@ export async function listInvitations(world: Pick<IdentityWorld, 'members' | 'cl
 
 export async function invitationRows(world: Pick<IdentityWorld, 'members' | 'clock'>, context: Context) {
   const roles = await context.ports.records.all(context.scope, 'role');
+  const names = new Map(roles.map((role) => [role.id, rowOf('role', role).name]));
   return (await world.members.invitationsOf(context.scope.organisationId)).map((invitation) => ({
     ...invitationRow(world, invitation),
-    roleName: String(roles.find(({ id }) => id === invitation.roleId)?.row['name'] ?? ''),
+    roleName: names.get(invitation.roleId) ?? '',
   }));
 }
 
@@ -300,7 +302,7 @@ async function mail(world: Inviting, context: Context, invitation: Invitation): 
   const token = await issueToken(world, 'accept-invitation', `${organisationId}|${invitation.id}|${invitation.version}`);
   const values = {
     name: invitation.firstName,
-    organisation: String(organisation?.row['name'] ?? ''),
+    organisation: organisation === undefined ? '' : rowOf('org', organisation).name,
     by: context.caller.name,
     link: `${world.site}/accept-invitation?token=${token}`,
   };

@@ -4,6 +4,7 @@ import { type ListAsked, pageOf } from '#application/identity/members/page';
 import type { Membership, User } from '#application/identity/ports';
 import { type IdentityWorld, nameOf } from '#application/identity/world';
 import type { Stored } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { reachOf } from '#domain/permission/permission';
 import { user } from '#modules/identity/user';
 
@@ -62,7 +63,7 @@ export function memberRow(user: User, member: Membership, roles: readonly Stored
     lastName: user.lastName,
     mobile: user.mobile,
     roleId: member.roleId,
-    roleName: String(role?.row['name'] ?? ''),
+    roleName: role === undefined ? '' : rowOf('role', role).name,
     superAdmin: member.superAdmin,
     branchIds: member.branches.map(({ branchId }) => branchId),
     financialYearIds: member.audit?.financialYearIds ?? [],

@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
+import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
 
@@ -19,14 +20,15 @@ export async function giveAuditorRole(context: Context): Promise<void> {
   if (caller.reads !== undefined || settled.has(organisationId)) return;
   const id = derivedId(organisationId, `role:${auditor}`);
   const roles = await ports.records.all(scope, 'role');
-  const isThere = roles.some((role) => role.id === id || (role.row['readOnly'] === true && isCalled(role.row['name'], auditor)));
+  const rows = roles.map((role) => ({ id: role.id, ...rowOf('role', role) }));
+  const isThere = rows.some((role) => role.id === id || (role.readOnly === true && isCalled(role.name, auditor)));
   if (!isThere && (await ports.records.history(scope, 'organisation', 'role', id)).length === 0) {
     // Loaded on demand: it needs modules of most areas, and runs once.
     const { foundedRole, workOfFounding } = await import('#application/commit/founding');
     const facts = { today, find: () => undefined, all: () => [] };
     for (let tried = 1; ; tried += 1) {
       const name = tried === 1 ? auditor : `${auditor} ${tried}`;
-      if (roles.some(({ row }) => isCalled(row['name'], name)) && tried < mostNamesakes) continue;
+      if (rows.some((role) => isCalled(role.name, name)) && tried < mostNamesakes) continue;
       const role = foundedRole(organisationId, auditor, { name, description: null }, facts);
       try {
         await ports.journal.commit(scope, 'organisation', workOfFounding(scope, role, organisationId));

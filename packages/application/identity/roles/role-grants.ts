@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import { type Entrance, pathsOf, permissionsIn } from '#application/identity/scope/open-scope';
+import { rowOf } from '#application/row-of';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 
 /**
@@ -32,7 +33,7 @@ export function pathsBeyondOwn(entrance: Entrance, wanted: readonly string[], be
 }
 
 function holds(entrance: Entrance, path: string): boolean {
-  if (entrance.role.row['isSuperAdmin'] === true) return true;
+  if (rowOf('role', entrance.role).isSuperAdmin) return true;
   const paths = entrance.branches.map(({ id }) => permissionsIn(entrance, id));
   return (paths.length > 0 ? paths : [new Set(pathsOf(entrance.role))]).every((held) => held === 'all' || held.has(path));
 }

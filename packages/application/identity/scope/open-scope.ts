@@ -3,6 +3,7 @@ import type { Membership } from '#application/identity/ports';
 import type { SignedIn, Visitor } from '#application/identity/world';
 import type { Records, Stored } from '#application/ports/records';
 import type { Scope } from '#application/ports/scope';
+import { rowOf } from '#application/row-of';
 import { heldInBranch } from '#domain/permission/permission';
 import { onlyReads } from '#domain/permission/reading';
 import { asReadNow, isOfNow } from '#domain/permission/saved-paths';
@@ -76,23 +77,25 @@ export async function enter(
     records.all(scope, 'financial-year'),
   ]);
   const role = roles.find(({ id }) => id === membership.roleId);
-  if (role?.row['status'] !== 'Active') throw new Refusal('forbidden', { what: 'this organisation: your role is not active' });
+  if (role === undefined || rowOf('role', role).status !== 'Active')
+    throw new Refusal('forbidden', { what: 'this organisation: your role is not active' });
   const { audit } = membership;
   if (audit && audit.until < today)
     throw new Refusal('forbidden', { what: `this organisation: your access ended on ${formatDay(audit.until)}` });
   const given = audit && new Set(audit.financialYearIds);
   const own = new Set(membership.branches.map(({ branchId }) => branchId));
-  const everywhere = role.row['isSuperAdmin'] === true;
+  const everywhere = rowOf('role', role).isSuperAdmin;
   return {
     membership,
     role,
-    branches: branches.filter(({ id, row }) => row['status'] === 'Active' && (everywhere || own.has(id))),
+    branches: branches.filter((branch) => rowOf('branch', branch).status === 'Active' && (everywhere || own.has(branch.id))),
     years: given ? years.filter(({ id }) => given.has(id)) : years,
   };
 }
 
-export function isReadOnly({ row }: Pick<Stored, 'row'>): boolean {
-  return row['readOnly'] === true && row['isSuperAdmin'] !== true;
+export function isReadOnly(role: Pick<Stored, 'row'>): boolean {
+  const { readOnly, isSuperAdmin } = rowOf('role', role);
+  return readOnly === true && !isSuperAdmin;
 }
 
 /** Whether a person may only read: by their role, or because they were let in as an auditor and the role changed since. */
@@ -106,13 +109,14 @@ function readsOf(entrance: Entrance): Pick<Caller, 'reads'> {
   return { reads: { years: entrance.membership.audit ? entrance.years.map(readYear) : 'all' } };
 }
 
-function readYear({ id, row }: Stored): ReadYear {
-  return { id, label: String(row['label']), from: String(row['start']), to: String(row['end']) };
+function readYear(year: Stored): ReadYear {
+  const { label, start, end } = rowOf('financial-year', year);
+  return { id: year.id, label: label ?? '', from: start, to: end };
 }
 
 /** Permission paths in one branch: the role's, unless the branch permission screen said otherwise (decision D1). */
 export function permissionsIn({ membership, role }: Entrance, branchId: string | undefined): Caller['permissions'] {
-  if (role.row['isSuperAdmin'] === true) return 'all';
+  if (rowOf('role', role).isSuperAdmin) return 'all';
   const own = membership.branches.find((branch) => branch.branchId === branchId);
   if (!own) return new Set();
   const held = heldInBranch(new Set(pathsOf(role)), own.change ?? undefined);

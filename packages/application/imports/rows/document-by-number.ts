@@ -2,6 +2,7 @@ import { maySee } from '#application/chains/seen-sources';
 import { partitionOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { sameNumberKey } from '#domain/gst/document-number';
 import type { AnyDocument } from '#modules/kit/module';
 import { sortable } from '#modules/kit/voucher/standing';
@@ -14,7 +15,7 @@ export async function documentByNumber(context: Context, document: AnyDocument, 
   const { ports, scope } = context;
   const { records } = ports;
   const years = (await records.all(scope, 'financial-year')).toSorted((one, other) =>
-    String(other.row['start']).localeCompare(String(one.row['start'])),
+    rowOf('financial-year', other).start.localeCompare(rowOf('financial-year', one).start),
   );
   const open = years.filter(({ id }) => id === scope.financialYearId);
   for (const { id } of new Set([...open, ...years])) {

@@ -19,6 +19,7 @@ import { isFirst, type OpeningYear, openingYear } from '#application/opening/ope
 import type { Change, Facts, Work } from '#application/ports/journal';
 import type { Row, Stored } from '#application/ports/records';
 import type { Scope } from '#application/ports/scope';
+import { rowOf } from '#application/row-of';
 import { limits } from '#domain/limits';
 import { type Paise, paise } from '#domain/money/paise';
 import { Refusal, refuseIfAny } from '#domain/refusal';
@@ -91,19 +92,19 @@ export function stateOf(
 ): WantedOpening {
   if (ledger === undefined) throw new Refusal('notFound', { what: 'Ledger' });
   refuseLockedDay(date, lockedUntil);
-  if (beginsAtNothing(natureOf(ledger.row['groupId'])))
+  if (beginsAtNothing(natureOf(rowOf('customer', ledger).groupId)))
     throw new Refusal('notAllowed', {
       why: 'Income and expense ledgers start every year at 0. Enter the result of earlier years in Profit & Loss A/c',
     });
-  const creditDays = typeof ledger.row['creditDays'] === 'number' ? ledger.row['creditDays'] : null;
-  const bills = asked.bills?.map((bill) => withDueDate(bill, creditDays)) ?? billsOf(known?.row);
+  const { creditDays } = rowOf('customer', ledger);
+  const bills = asked.bills?.map((bill) => withDueDate(bill, creditDays ?? null)) ?? billsOf(known?.row);
   if (asked.bills !== undefined) refuseIfAny(problemsOf(ledger, bills, date));
   return { ledger, balance: paise(asked.balance), bills };
 }
 
 function problemsOf(ledger: Stored, bills: readonly OpeningBill[], date: string) {
-  const name = String(ledger.row['name']);
-  if (bills.length > 0 && ledger.row['billWise'] !== true) return [{ path: 'bills', message: `${name} is not balanced bill by bill` }];
+  const { name, billWise } = rowOf('customer', ledger);
+  if (bills.length > 0 && billWise !== true) return [{ path: 'bills', message: `${name} is not balanced bill by bill` }];
   if (bills.length > limits.billsPerOpening)
     return [{ path: 'bills', message: `A ledger can have at most ${limits.billsPerOpening} opening bills` }];
   if (Math.abs(billsTotal(bills)) > limits.paise) return [{ path: 'bills', message: 'The total of the bills is too large' }];
@@ -159,7 +160,7 @@ export function openingWork(
     balance,
     bills: bills.map(plain),
   });
-  const effect = openingEffect({ id, ledgerId: ledger.id, date, balance, bills, billWise: ledger.row['billWise'] === true });
+  const effect = openingEffect({ id, ledgerId: ledger.id, date, balance, bills, billWise: rowOf('customer', ledger).billWise === true });
   const knownBills = new Set(billsOf(known?.row).map((bill) => bill.id));
   const change: Change = {
     action: known === undefined ? 'create' : 'edit',

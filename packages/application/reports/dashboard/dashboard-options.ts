@@ -2,6 +2,7 @@ import { branchesOfCard, reachOfCard, screenOfCard } from '#application/access/c
 import { yearsOf } from '#application/books/years';
 import type { Context } from '#application/context';
 import { dashboardGrids } from '#application/grids/dashboard-grids';
+import { rowOf } from '#application/row-of';
 import { ofGrid } from '#modules/reports/dashboard/arrangement';
 import { type CardDefinition, cards } from '#modules/reports/dashboard/cards';
 import type { DashboardOptions, OfferedCard } from '#modules/reports/dashboard/operations';
@@ -21,7 +22,7 @@ export async function dashboardOptions(context: Context): Promise<DashboardOptio
   const mine = new Set([context.scope.branchId, ...offered.flatMap((card) => card.branches)]);
   return {
     cards: [...offered, ...lists.map(listCard)],
-    branches: active.filter(({ id }) => mine.has(id)).map(({ id, row }) => ({ id, name: String(row['name']) })),
+    branches: active.filter(({ id }) => mine.has(id)).map((branch) => ({ id: branch.id, name: rowOf('branch', branch).name })),
     years: years.map(({ id, start, end }) => ({ id, start, end })),
   };
 }

@@ -2,6 +2,7 @@ import { ledgerName } from '#application/books/ledgers';
 import { perBranch } from '#application/books/per-branch';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
+import { rowOf } from '#application/row-of';
 import { type Groups, groupSets, isUnder } from '#domain/posting/chart';
 import { type MsmeClass, msmeClasses } from '#domain/posting/msme';
 import type { Day } from '#domain/time/day';
@@ -22,15 +23,15 @@ export async function billsFacts(context: Context, branches: readonly string[], 
     context,
     bills.map(({ ledgerId }) => ({ slug: 'customer', id: ledgerId })),
   );
-  const parties = [...found.values()].flatMap(({ id, row }) => {
-    const side = sideOf(groups, row['groupId']);
+  const parties = [...found.values()].flatMap((party) => {
+    const { groupId, creditDays, msme } = rowOf('customer', party);
+    const side = sideOf(groups, groupId);
     if (side === null) return [];
-    const creditDays = typeof row['creditDays'] === 'number' ? row['creditDays'] : null;
-    return [{ id, name: ledgerName(found, id), side, msme: msmeOf(row['msme']), creditDays }];
+    return [{ id: party.id, name: ledgerName(found, party.id), side, msme: msmeOf(msme), creditDays: creditDays ?? null }];
   });
   const trade = new Set(parties.map(({ id }) => id));
-  const buckets = organisation?.row['ageingBuckets'];
-  return { bills: bills.filter(({ ledgerId }) => trade.has(ledgerId)), parties, buckets: typeof buckets === 'string' ? buckets : null };
+  const buckets = organisation && rowOf('org', organisation).ageingBuckets;
+  return { bills: bills.filter(({ ledgerId }) => trade.has(ledgerId)), parties, buckets: buckets ?? null };
 }
 
 /** Null for a ledger with billwise balancing that is not a trade receivable or payable, such as a loan. */

@@ -4,6 +4,7 @@ import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import { type AskedBills, matchedBills, openBills } from '#application/reports/ledgers/matched-bills';
 import { kindOf } from '#application/reports/ledgers/statement-facts';
+import { rowOf } from '#application/row-of';
 import { type BillSides, plusSides } from '#domain/bills/bill-sides';
 import { paise, sum } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';
@@ -26,7 +27,7 @@ export async function ledgerCreditDebitFacts(
   ]);
   const totals = asked.openOnly ? { ...page.shown, open: balances.open } : balances;
   return {
-    ledger: { id: ledger.id, name: String(ledger.row['name']), ...kindOf(ledger) },
+    ledger: { id: ledger.id, name: rowOf('customer', ledger).name, ...kindOf(ledger) },
     ...{ branches: names, lines: page.lines, totals },
     apart: page.next === undefined ? plusSides(totals, page.shown, -1) : null,
     ...(page.next === undefined ? {} : { cursor: writeMatchedPlace(page.next) }),

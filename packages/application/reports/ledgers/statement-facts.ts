@@ -8,6 +8,7 @@ import type { LedgerDay } from '#application/ports/ledgers';
 import type { Stored } from '#application/ports/records';
 import { describedRows, type PlacedRow } from '#application/reports/ledgers/described-rows';
 import { statementOpening } from '#application/reports/ledgers/statement-opening';
+import { rowOf } from '#application/row-of';
 import { type Paise, paise, sum } from '#domain/money/paise';
 import { branchLedgerAlias, branchLedgerName } from '#domain/posting/default-ledgers';
 import { type LedgerKind, ledgerKinds } from '#domain/posting/ledger-kind';
@@ -59,17 +60,18 @@ async function ledgerNamed({ ports, scope }: Context, id: string): Promise<Store
   if (found !== undefined || !isDerived(id)) return found;
   const branches = await ports.records.all(scope, 'branch');
   const of = branches.find((branch) => defaultLedgerId(scope.organisationId, branchLedgerAlias(branch.id)) === id);
-  return of && { ...of, slug: 'customer', id, row: { name: branchLedgerName(of.row['name']) } };
+  return of && { ...of, slug: 'customer', id, row: { name: branchLedgerName(rowOf('branch', of).name) } };
 }
 
 function aboutLedger(ledger: Stored): Pick<StatementFacts, 'ledger'> {
-  const address = addressLines(ledger.row['billingAddress']).join(', ');
+  const { name, gstin, billingAddress } = rowOf('customer', ledger);
+  const address = addressLines(billingAddress).join(', ');
   return {
     ledger: {
       id: ledger.id,
-      name: String(ledger.row['name']),
+      name,
       ...kindOf(ledger),
-      gstin: textOrNull(ledger.row['gstin']),
+      gstin: gstin || null,
       address: address === '' ? null : address,
     },
   };
@@ -178,6 +180,6 @@ async function withBankDays(
   return rows.map((row) => ({ ...row, reconciledOn: days.get(row.id)?.get(ledger.id) ?? null }));
 }
 
-function textOrNull(value: unknown): string | null {
+function _textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }

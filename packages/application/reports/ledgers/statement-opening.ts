@@ -4,6 +4,7 @@ import { startOfYear } from '#application/books/years';
 import type { Context } from '#application/context';
 import { beginsAtNothing, naturesIn } from '#application/opening/opening-balance';
 import type { Stored } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { type Paise, paise } from '#domain/money/paise';
 import type { Day } from '#domain/time/day';
 
@@ -21,8 +22,9 @@ export async function statementOpening(
   const { records, books } = context.ports;
   const natureOf = naturesIn(await records.all(context.scope, 'group'));
   const isResult = (groupId: unknown) => beginsAtNothing(natureOf(groupId));
-  const holdsResult = ledger.row['alias'] === 'profit_loss';
-  if (!holdsResult && !isResult(ledger.row['groupId'])) return before;
+  const own = rowOf('customer', ledger);
+  const holdsResult = own.alias === 'profit_loss';
+  if (!holdsResult && !isResult(own.groupId)) return before;
   const start = await startOfYear(context, from);
   if (!holdsResult && start === from) return paise(0);
   const wanted = holdsResult

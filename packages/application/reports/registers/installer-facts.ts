@@ -4,10 +4,11 @@ import type { Context } from '#application/context';
 import type { Row } from '#application/ports/records';
 import type { SoldRow } from '#application/ports/sales';
 import { monthsOfLines, pageOfLines, type ReadLines } from '#application/reports/registers/dated-lines';
+import { rowOf } from '#application/row-of';
 import { addedBy, addSums, type SalesByName } from '#domain/registers/sale-sums';
 import type { Period } from '#domain/time/period';
 import type { Installation, InstallerFact, InstallerFacts } from '#modules/reports/installer-report/installer-report';
-import { type Installer, installer } from '#modules/stock/installer/installer';
+import { installer } from '#modules/stock/installer/installer';
 
 interface Asked extends Period {
   readonly show: string;
@@ -77,7 +78,7 @@ async function named(context: Context, sums: SalesByName): Promise<readonly Inst
 }
 
 function nameOf(row: Row | undefined): string | undefined {
-  return row === undefined ? undefined : installer.label(row as unknown as Installer);
+  return row === undefined ? undefined : installer.label(rowOf(installer, { row }));
 }
 
 function textIn(row: Row | undefined, name: string): string {

@@ -4,6 +4,7 @@ import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports/records';
 import type { PiecesFound } from '#application/ports/stock';
+import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import { type PieceHistory, type PiecePart, pieceNow } from '#domain/stock/piece';
 import { warrantyEnds } from '#domain/stock/warranty';
@@ -12,7 +13,7 @@ import type { AnyRow } from '#modules/kit/module';
 import type { PieceStatus } from '#modules/kit/stock-lines/piece-status';
 import { lineIdOf } from '#modules/kit/trade/chain';
 import type { BarcodeReportFilter, PieceFacts, PieceStep, PiecesFacts, PieceVoucher } from '#modules/reports/barcode-report/barcode-report';
-import { type Installer, installer } from '#modules/stock/installer/installer';
+import { installer } from '#modules/stock/installer/installer';
 
 /** Pieces on one page. */
 const piecesAtOnce = 50;
@@ -116,7 +117,7 @@ export async function described(context: Context, found: readonly FoundPiece[]):
       status: went === undefined ? 'Available' : statusOf(went.kind, vouchers.get(went.id)),
       bought: came ?? null,
       sold: sold === undefined ? null : { ...sold, project: sold.project ?? textOrNull(told['projectNo']) },
-      installer: byWhom === undefined ? null : installer.label(byWhom as unknown as Installer),
+      installer: byWhom === undefined ? null : installer.label(rowOf(installer, { row: byWhom })),
       warrantyUntil: warrantyOf(sold?.date, items.get(now?.move.itemId ?? '')?.row),
       history: steps,
     };

@@ -6,6 +6,7 @@ import type { ItemMovements } from '#application/ports/stock';
 import { grossProfits, maySeeSales } from '#application/reports/stock/cost-of-sales';
 import { figuresBetween, itemsSeen, type PlacesRead, valuesIn } from '#application/reports/stock/stock-figures';
 import { stockGroups } from '#application/reports/stock/stock-groups';
+import { rowOf } from '#application/row-of';
 import { allMethods, methodInWords, methodOn } from '#domain/cost/item-methods';
 import { upliftSeen } from '#domain/cost/uplift';
 import type { ValuationMethod } from '#domain/cost/valuation-method';
@@ -110,8 +111,9 @@ export async function stockLedgerFacts(
 ): Promise<StockLedgerFacts> {
   const item = await context.ports.records.find(context.scope, 'inventory-item', itemId);
   if (item === undefined) throw new Refusal('notFound', { what: 'Item' });
+  const { name, unitId } = rowOf('inventory-item', item);
   const { states, rows, methodsOf } = await context.ports.books.itemMovements(context.scope, itemId, from, to);
-  const unit = await recordsNamed(context, [{ slug: 'measure-unit', id: String(item.row['unitId']) }]);
+  const unit = await recordsNamed(context, [{ slug: 'measure-unit', id: unitId ?? '' }]);
   const here = new Set(branches);
   const [opening, closing] = states.map((state) => {
     const found = itemsSeen(state, branches);
@@ -120,8 +122,8 @@ export async function stockLedgerFacts(
   const mine = rows.filter(({ branchId }) => here.has(branchId));
   const vouchers = await recordsNamed(context, mine);
   return {
-    name: String(item.row['name']),
-    unit: String(unit.get(String(item.row['unitId']))?.row['symbol'] ?? ''),
+    name,
+    unit: String(unit.get(unitId ?? '')?.row['symbol'] ?? ''),
     method: methodInWords(methodOn(methodsOf(itemId), to)),
     opening: opening ?? noWorth,
     closing: closing ?? noWorth,

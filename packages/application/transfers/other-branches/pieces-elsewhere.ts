@@ -1,5 +1,6 @@
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
+import { rowOf } from '#application/row-of';
 import { incomingId } from '#application/transfers/other-branches/incoming';
 import type { Effect, Movement } from '#domain/posting/effect';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
@@ -68,9 +69,9 @@ export async function knownBranchesWith(context: Context, codes: readonly string
   const others = all.filter(({ id }) => id !== scope.branchId && worksIn(context, id)).slice(0, most);
   for (let at = 0; at < others.length; at += atOnce)
     await Promise.all(
-      others.slice(at, at + atOnce).map(async ({ id, row }) => {
-        for (const [code, history] of await ports.books.codes(scope, id, codes))
-          if (pieceNow(history)?.onHand) found.set(code, String(row['name']));
+      others.slice(at, at + atOnce).map(async (branch) => {
+        for (const [code, history] of await ports.books.codes(scope, branch.id, codes))
+          if (pieceNow(history)?.onHand) found.set(code, rowOf('branch', branch).name);
       }),
     );
   return found;

@@ -1,0 +1,38 @@
+import type { Row, Stored } from '#application/ports/records';
+import { assert } from '#domain/assert';
+import type { Customer } from '#modules/accounts/customer/fields';
+import type { Group } from '#modules/masters/group/group';
+import type { Branch } from '#modules/organisation/branch/branch';
+import type { FinancialYear } from '#modules/organisation/financial-year/financial-year';
+import type { Org } from '#modules/organisation/org/org';
+import type { Role } from '#modules/organisation/role/role';
+import type { InventoryItem } from '#modules/stock/inventory-item/fields';
+
+/** Masters that most use cases read. They are named by their slug, so nobody loads their modules just for the type. */
+interface Known {
+  readonly org: Org;
+  readonly branch: Branch;
+  readonly 'financial-year': FinancialYear;
+  readonly group: Group;
+  readonly role: Role;
+  readonly customer: Customer;
+  readonly 'inventory-item': InventoryItem;
+}
+
+/** What tells the type of a module's rows. */
+interface Typed<Fields> {
+  readonly slug: string;
+  readonly label: (row: Fields) => string;
+}
+
+/** A stored record, or only its row. */
+type Holder = { readonly row: Row } & Partial<Pick<Stored, 'slug'>>;
+
+/** The row of a record of this module, typed. Its fields were checked by the module when it was written. */
+export function rowOf<Slug extends keyof Known>(slug: Slug, stored: Holder): Known[Slug];
+export function rowOf<Fields>(module: Typed<Fields>, stored: Holder): Fields;
+export function rowOf<Fields>(module: Typed<Fields> | keyof Known, stored: Holder): unknown {
+  const slug = typeof module === 'string' ? module : module.slug;
+  assert(stored.slug === undefined || stored.slug === slug, `a ${slug} is read as one`);
+  return stored.row;
+}
