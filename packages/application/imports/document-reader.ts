@@ -58,26 +58,10 @@ export function documentReader(context: Context, document: AnyDocument, { format
   let found: readonly (ImportColumn | undefined)[] = [];
   let head: Head | undefined;
 
-  /** Names and numbers of other documents further up. */
-  const repeated = ({ values, lines: [line = 0] }: FileDocument, key: string | undefined): readonly Problem[] => {
-    const number = values['number'];
-    const names = [
-      { path: documentName.path, name: key === undefined ? undefined : `key ${key}` },
-      { path: 'number', name: typeof number === 'string' ? `number ${sameNumberKey(number)}` : undefined },
-    ];
-    const problems = names.flatMap(({ path, name }): Problem[] => {
-      if (name === undefined) return [];
-      const before = seen.get(name) ?? line;
-      seen.set(name, before);
-      return before === line ? [] : [{ path, message: `Line ${before} has the same. Put the rows of a document below each other` }];
-    });
-    return problems.slice(-1);
-  };
-
   const readOne = async (rows: readonly Line[], file: FileDocument): Promise<ReadDocument> => {
     const { body, names } = apartFromNames(file.values);
     if (isFilledIn(document) && body['date'] === undefined) body['date'] = await firstDay();
-    const wrong: (Problem & { readonly line?: number })[] = [...file.problems];
+    const wrong: Placed[] = [...file.problems];
     for (const name of file.names) {
       const id = await named(name);
       if (id === undefined) wrong.push(notFound(name));
@@ -88,16 +72,10 @@ export function documentReader(context: Context, document: AnyDocument, { format
     const { any, problems: unlinked, cells } = await links.link(body, names);
     wrong.push(...unlinked);
     const parsed = schema.safeParse(body, { error: problemWords });
-    // A line without its earlier one lacks what that would say.
-    const refused = new Set([
-      ...wrong.map(({ path }) => path),
-      ...unlinked.map(({ path }) => path.replace(/\.(sourceId|sourceLine)$/, '.itemId')),
-    ]);
-    for (const { path, message } of parsed.success ? [] : parsed.error.issues)
-      if (!refused.has(path.join('.'))) wrong.push({ path: path.join('.'), message });
+    if (!parsed.success) wrong.push(...unsaid(parsed.error.issues, wrong, unlinked));
     if (!anyGstRate) wrong.push(...ratesRefused(document.fields, body));
-    wrong.push(...repeated(file, headOf(found, rows[0]?.cells ?? []).key));
-    const at = (problems: readonly (Problem & { readonly line?: number })[]) =>
+    wrong.push(...repeated(seen, file, headOf(found, rows[0]?.cells ?? []).key));
+    const at = (problems: readonly Placed[]) =>
       problems.map(({ path: of, message, line }) => {
         const path = cells.get(of.split('.').slice(0, 2).join('.')) ?? of;
         return { line: line ?? file.lineOf(path), column: columnOf(document, labels, path), message };
@@ -131,6 +109,38 @@ export function documentReader(context: Context, document: AnyDocument, { format
       return { documents, leftOut: lines.length - groups.flat().length };
     },
   };
+}
+
+/** A problem whose line may be known already. */
+type Placed = Problem & { readonly line?: number };
+
+/** Names and numbers of other documents further up. */
+function repeated(seen: Map<string, number>, { values, lines: [line = 0] }: FileDocument, key: string | undefined): readonly Problem[] {
+  const number = values['number'];
+  const names = [
+    { path: documentName.path, name: key === undefined ? undefined : `key ${key}` },
+    { path: 'number', name: typeof number === 'string' ? `number ${sameNumberKey(number)}` : undefined },
+  ];
+  const problems = names.flatMap(({ path, name }): Problem[] => {
+    if (name === undefined) return [];
+    const before = seen.get(name) ?? line;
+    seen.set(name, before);
+    return before === line ? [] : [{ path, message: `Line ${before} has the same. Put the rows of a document below each other` }];
+  });
+  return problems.slice(-1);
+}
+
+/** What the schema refuses, apart from what is wrong already. A line without its earlier one lacks what that would say. */
+function unsaid(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+  wrong: readonly Problem[],
+  unlinked: readonly Problem[],
+): readonly Problem[] {
+  const refused = new Set([
+    ...wrong.map(({ path }) => path),
+    ...unlinked.map(({ path }) => path.replace(/\.(sourceId|sourceLine)$/, '.itemId')),
+  ]);
+  return issues.map(({ path, message }) => ({ path: path.join('.'), message })).filter(({ path }) => !refused.has(path));
 }
 
 /** Whether people are given a file with a row for every item, of which they fill in some. */

@@ -1,9 +1,12 @@
 import { bankStatement } from '#application/bank/matched/bank-takes';
 import type { Caller, Ports, ReadYear } from '#application/context';
+import type { BillBooks } from '#application/ports/bills';
 import type { Books } from '#application/ports/books';
 import type { Journal } from '#application/ports/journal';
+import type { LedgerBooks } from '#application/ports/ledgers';
 import type { ListPage, ListQuery, Records, Stored } from '#application/ports/records';
 import type { Scope } from '#application/ports/scope';
+import type { StockBooks } from '#application/ports/stock';
 import { billAsOf } from '#domain/bills/bill-parts';
 import { zero } from '#domain/money/paise';
 import { readOnly } from '#domain/permission/reading';
@@ -135,6 +138,17 @@ function recordsOf(records: Records, years: ReadonlySet<string>): Records {
   };
 }
 
+/** How far the books may be read. */
+interface Bounds {
+  readonly last: Day;
+  readonly today: Day;
+  readonly until: (day: Day) => void;
+  readonly untilAll: (days: readonly Day[]) => void;
+  /** For what is there now. */
+  readonly refuseNow: () => void;
+}
+
+// No function is passed on by itself: for a new one somebody decides what is seen of it.
 function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today: Day): Books {
   const until = (day: Day) => {
     if (day > last) throw new Refusal('forbidden', { what: 'the books of other years' });
@@ -143,7 +157,43 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
     if (today > last) throw new Refusal('forbidden', { what: 'what is open and in stock today, because your years have ended' });
   };
   const untilAll = (days: readonly Day[]) => days.forEach(until);
-  // No function is passed on by itself: for a new one somebody decides what is seen of it.
+  const bounds = { last, today, until, untilAll, refuseNow };
+  return {
+    ...ledgersOf(books, bounds),
+    ...billsOf(books, bounds),
+    ...stockOf(books, bounds),
+    dayBook: checked(books.dayBook, (_scope, _branchId, _from, to) => until(to)),
+    dayTallies: checked(books.dayTallies, (_scope, _branchId, _from, to) => until(to)),
+    changes: checked(books.changes, (_scope, _branchId, months) => untilAll(months.map(({ month }) => `${month}-01`))),
+    // Names of records, which are found only in their years, and masters, which have none.
+    takers: books.takers,
+    masterChanges: books.masterChanges,
+    openOrders: checked(books.openOrders, refuseNow),
+    committed: checked(books.committed, (_scope, _branchId, to) => until(to)),
+    statuses: async (scope, branchId, yearId) => (ids.has(yearId) ? books.statuses(scope, branchId, yearId) : []),
+    register: checked(books.register, (_scope, _branchId, _kind, _from, to) => until(to)),
+    registerMonths: checked(books.registerMonths, (_scope, _branchId, _kind, _from, to) => until(to)),
+    registerPeriods: checked(books.registerPeriods, (_scope, _branchId, _kind, periods) => untilAll(periods.map(({ to }) => to))),
+    sales: checked(books.sales, (_scope, _branchId, _part, _from, to) => until(to)),
+    soldRows: checked(books.soldRows, (_scope, _branchId, _from, to) => until(to)),
+    projectSums: checked(books.projectSums, (_scope, _branchId, _from, to) => until(to)),
+    projectRows: checked(books.projectRows, (_scope, _branchId, _from, to) => until(to)),
+    withheld: checked(books.withheld, (_scope, _branchId, _list, _from, to) => until(to)),
+    withheldSums: checked(books.withheldSums, (_scope, _branchId, _list, _by, _from, to) => until(to)),
+    // An entry form asks it, and who only reads has none.
+    deducted: checked(books.deducted, refuseNow),
+    deductedIn: checked(books.deductedIn, (_scope, _branchId, year) => until(`${year + 1}-03-31`)),
+    // A reconciliation of the last day lists what is dated after it.
+    openBankEntries: async (...asked) => (await books.openBankEntries(...asked)).filter(({ date }) => date <= last),
+    openBankLines: async (...asked) => (await books.openBankLines(...asked)).filter(({ date }) => date <= last),
+    // An entry of the year may be in the bank, or matched, after it.
+    bankLines: books.bankLines,
+    bankMatches: books.bankMatches,
+    bankHistory: books.bankHistory,
+  };
+}
+
+function ledgersOf(books: Books, { last, until, untilAll }: Bounds): LedgerBooks {
   return {
     balances: async (scope, branchId, from, to, only) => {
       // The opening of the next day is the closing of the last one.
@@ -158,43 +208,16 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
     },
     ledgerDays: async (scope, branchId, from, to, ledgerIds) => books.ledgerDays(scope, branchId, from, to < last ? to : last, ledgerIds),
     recent: checked(books.recent, (_scope, _branchId, _ledgerId, to) => until(to)),
-    dayBook: checked(books.dayBook, (_scope, _branchId, _from, to) => until(to)),
-    dayTallies: checked(books.dayTallies, (_scope, _branchId, _from, to) => until(to)),
-    changes: checked(books.changes, (_scope, _branchId, months) => untilAll(months.map(({ month }) => `${month}-01`))),
+    closings: checked(books.closings, (_scope, _branchId, days) => untilAll(days)),
+  };
+}
+
+function billsOf(books: Books, { last, today, until }: Bounds): BillBooks {
+  return {
     billsAsOf: checked(books.billsAsOf, (_scope, _branchId, asOf) => until(asOf)),
     ledgerBillsAsOf: checked(books.ledgerBillsAsOf, (_scope, _branchId, _ledgerId, asOf) => until(asOf)),
-    stockRows: checked(books.stockRows, (_scope, _branchId, _from, to) => until(to)),
-    register: checked(books.register, (_scope, _branchId, _kind, _from, to) => until(to)),
-    registerMonths: checked(books.registerMonths, (_scope, _branchId, _kind, _from, to) => until(to)),
-    registerPeriods: checked(books.registerPeriods, (_scope, _branchId, _kind, periods) => untilAll(periods.map(({ to }) => to))),
-    closings: checked(books.closings, (_scope, _branchId, days) => untilAll(days)),
-    sales: checked(books.sales, (_scope, _branchId, _part, _from, to) => until(to)),
-    soldRows: checked(books.soldRows, (_scope, _branchId, _from, to) => until(to)),
-    projectSums: checked(books.projectSums, (_scope, _branchId, _from, to) => until(to)),
-    projectRows: checked(books.projectRows, (_scope, _branchId, _from, to) => until(to)),
-    committed: checked(books.committed, (_scope, _branchId, to) => until(to)),
-    withheld: checked(books.withheld, (_scope, _branchId, _list, _from, to) => until(to)),
-    withheldSums: checked(books.withheldSums, (_scope, _branchId, _list, _by, _from, to) => until(to)),
-    // An entry form asks it, and who only reads has none.
-    deducted: checked(books.deducted, refuseNow),
-    deductedIn: checked(books.deductedIn, (_scope, _branchId, year) => until(`${year + 1}-03-31`)),
-    stock: checked(books.stock, (_scope, days) => untilAll(days.map(({ day }) => day))),
-    stockByMethod: checked(books.stockByMethod, (_scope, day) => until(day)),
-    stockWorth: checked(books.stockWorth, (_scope, days) => untilAll(days)),
-    itemMovements: checked(books.itemMovements, (_scope, _itemId, _from, to) => until(to)),
-    statuses: async (scope, branchId, yearId) => (ids.has(yearId) ? books.statuses(scope, branchId, yearId) : []),
     bills: async (...asked) =>
       (await books.bills(...asked)).map((bill) => ({ ...bill, parts: bill.parts.filter(({ date }) => date <= last) })),
-    // A reconciliation of the last day lists what is dated after it.
-    openBankEntries: async (...asked) => (await books.openBankEntries(...asked)).filter(({ date }) => date <= last),
-    openBankLines: async (...asked) => (await books.openBankLines(...asked)).filter(({ date }) => date <= last),
-    // An entry of the year may be in the bank, or matched, after it.
-    bankLines: books.bankLines,
-    bankMatches: books.bankMatches,
-    bankHistory: books.bankHistory,
-    // Names of records, which are found only in their years, and masters, which have none.
-    takers: books.takers,
-    masterChanges: books.masterChanges,
     // What the end of their years left open, paid later or not.
     openBills: async (scope, branchId, ledgerId, only) => {
       if (today <= last) return books.openBills(scope, branchId, ledgerId, only);
@@ -212,8 +235,16 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
       if (today <= last) return books.openOf(scope, branchId, wanted);
       return (await books.bills(scope, branchId, wanted)).flatMap(({ parts, ...name }) => billAsOf(name, parts, last));
     },
-    // These tell what is there now.
-    openOrders: checked(books.openOrders, refuseNow),
+  };
+}
+
+function stockOf(books: Books, { until, untilAll, refuseNow }: Bounds): StockBooks {
+  return {
+    stockRows: checked(books.stockRows, (_scope, _branchId, _from, to) => until(to)),
+    stock: checked(books.stock, (_scope, days) => untilAll(days.map(({ day }) => day))),
+    stockByMethod: checked(books.stockByMethod, (_scope, day) => until(day)),
+    stockWorth: checked(books.stockWorth, (_scope, days) => untilAll(days)),
+    itemMovements: checked(books.itemMovements, (_scope, _itemId, _from, to) => until(to)),
     onHand: checked(books.onHand, refuseNow),
     freeStock: checked(books.freeStock, refuseNow),
     codes: checked(books.codes, refuseNow),

@@ -58,39 +58,13 @@ export async function takenOut(
   const other = asked.monthly ? null : comparedPeriod(asked, asked.compare);
   const [own, beside] = await Promise.all([asked, other].map((period) => period && wayIn(context, branches, period, asked.monthly)));
 
-  const withRows = (balances: Balances, way: Way): Balances => {
-    const all = [...balances, ...(lines.length === 0 ? [] : way.balances)];
-    const total = (of: ReadonlySet<string>, figure: (one: Balances[number]) => number) =>
-      all.reduce((sum, one) => (of.has(one.ledgerId) ? sum + figure(one) : sum), 0);
-    const taken = (figure: (one: Balances[number]) => number) => suppliedBetween(-total(sold, figure), total(bought, figure));
-    const [opening, moved] = [taken((one) => one.opening - one.beforeYear), taken(({ debit, credit }) => debit - credit)];
-    const row = (alias: string, factor: 1 | -1) => ({
-      ...{ ledgerId: rowIn(alias), opening: paise(factor * opening), beforeYear: paise(0), ...sidesOf(factor * moved) },
-    });
-    return [...all, row('sales_accounts', 1), row('purchase_accounts', -1)];
-  };
-  const monthsOf = (days: GroupSummaryFacts['days'], way: Way): GroupSummaryFacts['days'] => {
-    const all = [...days, ...(lines.length === 0 ? [] : way.days)];
-    let before = 0;
-    const months = monthsIn(asked).flatMap(({ to }) => {
-      const until = (of: ReadonlySet<string>) =>
-        all.reduce((sum, { ledgerId, day, debit, credit }) => (of.has(ledgerId) && day <= to ? sum + debit - credit : sum), 0);
-      const taken = suppliedBetween(-until(sold), until(bought));
-      const moved = taken - before;
-      before = taken;
-      return [
-        { day: to, ledgerId: rowIn('sales_accounts'), ...sidesOf(moved) },
-        { day: to, ledgerId: rowIn('purchase_accounts'), ...sidesOf(-moved) },
-      ];
-    });
-    return [...all, ...months];
-  };
+  const supplies: Supplies = { sold, bought, isOnTheWay: lines.length > 0 };
   return {
     rows,
     between: [...sold, ...bought].filter((id) => id !== onTheWay.sold),
     from: (facts) => {
-      const balances = own ? withRows(facts.balances, own) : facts.balances;
-      const compared = beside && facts.compared ? { compared: withRows(facts.compared, beside) } : {};
+      const balances = own ? withRows(supplies, facts.balances, own) : facts.balances;
+      const compared = beside && facts.compared ? { compared: withRows(supplies, facts.compared, beside) } : {};
       const moving = new Set(
         [...balances, ...(compared.compared ?? [])].flatMap(({ ledgerId, opening, debit, credit }) =>
           opening || debit || credit ? [ledgerId] : [],
@@ -99,10 +73,48 @@ export async function takenOut(
       return {
         ...{ ...facts, balances, ...compared },
         ledgers: [...facts.ledgers, ...rows.filter(({ id }) => moving.has(id))],
-        days: asked.monthly && own ? monthsOf(facts.days, own) : facts.days,
+        days: asked.monthly && own ? withMonths(supplies, asked, facts.days, own) : facts.days,
       };
     },
   };
+}
+
+/** The ledgers of supplies between the branches, and whether some of it can be on the way. */
+interface Supplies {
+  readonly sold: ReadonlySet<string>;
+  readonly bought: ReadonlySet<string>;
+  readonly isOnTheWay: boolean;
+}
+
+function withRows({ sold, bought, isOnTheWay }: Supplies, balances: Balances, way: Way): Balances {
+  const all = [...balances, ...(isOnTheWay ? way.balances : [])];
+  const total = (of: ReadonlySet<string>, figure: (one: Balances[number]) => number) =>
+    all.reduce((sum, one) => (of.has(one.ledgerId) ? sum + figure(one) : sum), 0);
+  const taken = (figure: (one: Balances[number]) => number) => suppliedBetween(-total(sold, figure), total(bought, figure));
+  const [opening, moved] = [taken((one) => one.opening - one.beforeYear), taken(({ debit, credit }) => debit - credit)];
+  const row = (alias: string, factor: 1 | -1) => ({
+    ...{ ledgerId: rowIn(alias), opening: paise(factor * opening), beforeYear: paise(0), ...sidesOf(factor * moved) },
+  });
+  return [...all, row('sales_accounts', 1), row('purchase_accounts', -1)];
+}
+
+type Days = GroupSummaryFacts['days'];
+
+function withMonths({ sold, bought, isOnTheWay }: Supplies, asked: Period, days: Days, way: Way): Days {
+  const all = [...days, ...(isOnTheWay ? way.days : [])];
+  let before = 0;
+  const months = monthsIn(asked).flatMap(({ to }) => {
+    const until = (of: ReadonlySet<string>) =>
+      all.reduce((sum, { ledgerId, day, debit, credit }) => (of.has(ledgerId) && day <= to ? sum + debit - credit : sum), 0);
+    const taken = suppliedBetween(-until(sold), until(bought));
+    const moved = taken - before;
+    before = taken;
+    return [
+      { day: to, ledgerId: rowIn('sales_accounts'), ...sidesOf(moved) },
+      { day: to, ledgerId: rowIn('purchase_accounts'), ...sidesOf(-moved) },
+    ];
+  });
+  return [...all, ...months];
 }
 
 /** What was on the way, as balances and as moves of the months. */
