@@ -1,7 +1,7 @@
 import { isLimitedToOwn, isOwn } from '#application/access/own';
-import { partitionOf } from '#application/commit/change-of';
 import { recordsNamed } from '#application/commit/records-named';
 import { referenceWord } from '#application/commit/references';
+import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import type { Row, Stored } from '#application/ports/records';
 import { rowOf } from '#application/row-of';

@@ -1,5 +1,6 @@
 import { assigneeFields } from '#application/access/own';
 import { referencesOf, referenceWord } from '#application/commit/references';
+import { asStored, partitionOf, toJson } from '#application/commit/stored-row';
 import type { Change } from '#application/ports/journal';
 import type { Json, ListEntry, Row, Stored } from '#application/ports/records';
 import type { Effect } from '#domain/posting/effect';
@@ -45,15 +46,6 @@ export function changeOf(module: AnyMaster | AnyDocument, writing: Writing): Cha
 /** The record leaves every list. Its revisions stay in the log, and permanent values stay taken. */
 export function removalOf(module: AnyMaster | AnyDocument, id: string, before?: Stored): Change {
   return { action: 'delete', slug: module.slug, id, row: null, list: null, unique: heldForEver(module, before), words: [], fences: true };
-}
-
-/** The list of a row of this module: per organisation, per branch, or per branch and year. */
-export function partitionOf(
-  module: AnyMaster | AnyDocument,
-  place: { readonly branchId: string; readonly financialYearId: string },
-): string {
-  if (module.kind === 'document') return `${module.slug}|${place.branchId}|${place.financialYearId}`;
-  return module.belongsTo === 'branch' ? `${module.slug}|${place.branchId}` : module.slug;
 }
 
 function listEntryOf(module: AnyMaster | AnyDocument, { id, row, before, userId }: Writing): ListEntry {
@@ -130,21 +122,4 @@ function referenceWords(module: AnyMaster | AnyDocument, row: AnyRow, effect: Ef
   ]);
   const named = referencesOf(module.fields, row).filter(({ id }) => !inBooks.has(id));
   return [...new Set(named.map(referenceWord))];
-}
-
-/** A row as JSON stores it: undefined fields are left out, nothing else changes. */
-export function asStored(row: AnyRow): Row {
-  const stored: Record<string, Json> = {};
-  for (const name of Object.keys(row)) {
-    const value = row[name];
-    if (value !== undefined) stored[name] = toJson(value);
-  }
-  return stored;
-}
-
-function toJson(value: unknown): Json {
-  if (value === null || typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.map(toJson);
-  if (typeof value === 'object') return asStored(value as AnyRow);
-  throw new Error(`Broken assumption: a row holds a ${typeof value}`);
 }

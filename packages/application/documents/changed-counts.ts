@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { yearsOf } from '#application/books/years';
 import { maySee } from '#application/chains/seen-sources';
-import { partitionOf } from '#application/commit/change-of';
+import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import type { Facts } from '#application/ports/journal';
 import { stockCount } from '#domain/documents/stock-count';

@@ -1,4 +1,4 @@
-import { partitionOf } from '#application/commit/change-of';
+import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import { branchesAsked } from '#application/grids/asked-branches';
 import { type CellTest, completer, needsMore } from '#application/grids/complete-rows';

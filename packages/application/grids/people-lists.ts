@@ -1,4 +1,4 @@
-import { asStored } from '#application/commit/change-of';
+import { asStored } from '#application/commit/stored-row';
 import type { Context, Ports } from '#application/context';
 import { findList } from '#application/grids/find-plan';
 import { recordsOfRows } from '#application/grids/rows-in-memory';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { asStored } from '#application/commit/change-of';
+import { asStored } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import { pageOf } from '#application/grids/answer-rows';
 import { askedOf } from '#application/grids/asked';

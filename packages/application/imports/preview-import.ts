@@ -1,4 +1,4 @@
-import { partitionOf } from '#application/commit/change-of';
+import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import { ownFile } from '#application/files/stored-file';
 import { choiceOf } from '#application/imports/start-import';

@@ -1,8 +1,8 @@
 import { belongsToBranch } from '#application/access/find-own';
 import { isSeen } from '#application/access/own';
 import { perBranch } from '#application/books/per-branch';
-import { partitionOf } from '#application/commit/change-of';
 import { referenceWord } from '#application/commit/references';
+import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import { openingsPartition } from '#application/opening/opening-balance';
 import { reachOf } from '#domain/permission/permission';

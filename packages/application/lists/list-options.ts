@@ -1,6 +1,6 @@
 import { belongsToBranch } from '#application/access/find-own';
 import { isSeen } from '#application/access/own';
-import { asStored } from '#application/commit/change-of';
+import { asStored } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import { listRecords } from '#application/lists/list-records';
 import { withBeside } from '#application/lists/options-beside';

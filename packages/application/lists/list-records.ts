@@ -1,4 +1,4 @@
-import { partitionOf } from '#application/commit/change-of';
+import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import { testsOf } from '#application/lists/keep';
 import { isEverything, type Reading, readPage, searchOn } from '#application/lists/read-rows';

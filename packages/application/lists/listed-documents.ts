@@ -1,6 +1,6 @@
 import { seesPart } from '#application/access/own';
 import { yearsOf } from '#application/books/years';
-import { partitionOf } from '#application/commit/change-of';
+import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import { type RowsPage, readPage } from '#application/lists/read-rows';
 import type { ListRow } from '#application/ports/records';

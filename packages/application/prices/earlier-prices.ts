@@ -1,4 +1,5 @@
-import { changeOf, partitionOf } from '#application/commit/change-of';
+import { changeOf } from '#application/commit/change-of';
+import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import type { Work } from '#application/ports/journal';
 import type { Stored } from '#application/ports/records';

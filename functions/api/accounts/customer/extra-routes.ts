@@ -1,5 +1,4 @@
 import { findName } from '#application/access/find-own';
-import * as ledgers from '#application/accounts/ledger-details';
 import { openBillsOf } from '#application/accounts/open-bills';
 import { taxAtSourceOf } from '#application/accounts/tax-at-source-of';
 import { aliasOfGroup, bankLedgers, findLedgers } from '#application/books/find-ledgers';
@@ -8,8 +7,12 @@ import { getRecord } from '#application/records/get-record';
 import { Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
 import { type Call, param, type Routes, route } from '#functions/http/call';
+import { once } from '#functions/wire';
 import { customer } from '#modules/accounts/customer/customer';
 import * as calls from '#modules/accounts/customer/operations';
+
+/** It also changes ledgers, and their list needs nothing of that. */
+const details = once(() => import('#application/accounts/ledger-details'));
 
 const one = (call: Call & { readonly context: Context }) => getRecord(call.context, customer, param(call, 'id'));
 
@@ -28,10 +31,10 @@ export const routes: Routes = [
     const except = exceptSlug && exceptId ? { slug: exceptSlug, id: exceptId } : undefined;
     return taxAtSourceOf(call.context, { partyId: param(call, 'id'), day, except });
   }),
-  route(calls.ledgerOnDay, (call) => ledgers.ledgerOn(call.context, param(call, 'id'), call.query.effectiveDate)),
-  route(calls.ledgerForEntry, (call) => ledgers.ledgerForEntry(call.context, param(call, 'id'), call.query.effectiveDate)),
-  route(calls.ledgerForEdit, (call) => ledgers.ledgerOn(call.context, param(call, 'id'))),
-  route(calls.ledgerByLedger, (call) => ledgers.ledgerOn(call.context, param(call, 'id'))),
+  route(calls.ledgerOnDay, async (call) => (await details()).ledgerOn(call.context, param(call, 'id'), call.query.effectiveDate)),
+  route(calls.ledgerForEntry, async (call) => (await details()).ledgerForEntry(call.context, param(call, 'id'), call.query.effectiveDate)),
+  route(calls.ledgerForEdit, async (call) => (await details()).ledgerOn(call.context, param(call, 'id'))),
+  route(calls.ledgerByLedger, async (call) => (await details()).ledgerOn(call.context, param(call, 'id'))),
   route(calls.bankDetails, ({ context }) => bankLedgers(context)),
   route(calls.accountNumbers, async ({ context }) =>
     (await bankLedgers(context)).flatMap(({ id, name, bankAccount }) => (bankAccount === null ? [] : [{ id, name, bankAccount }])),
@@ -54,16 +57,18 @@ export const routes: Routes = [
     return { address: billingAddress ?? null, currency: currency ?? 'INR' };
   }),
   route(calls.contactEmail, async (call) => ({ email: (await one(call))['email'] ?? null })),
-  route(calls.customerEmails, (call) => ledgers.emailsOf(call.context, param(call, 'id'))),
-  route(calls.allAddresses, (call) => ledgers.addressesOf(call.context, param(call, 'id'))),
+  route(calls.customerEmails, async (call) => (await details()).emailsOf(call.context, param(call, 'id'))),
+  route(calls.allAddresses, async (call) => (await details()).addressesOf(call.context, param(call, 'id'))),
   route(calls.salesRepresentative, async (call) => ({ salesRepresentativeId: (await one(call))['salesRepresentativeId'] ?? null })),
   route(calls.groupAlias, async (call) => ({ groupAlias: await aliasOfGroup(call.context, (await one(call))['groupId']) })),
   route(calls.pushToXero, async (call) => {
     const offered = customer.actions['push-to-xero']?.offered((await one(call)) as never);
     throw new Refusal('notAllowed', { why: typeof offered === 'string' ? offered : 'Connect Xero first' });
   }),
-  route(calls.addRegistration, ({ context, body: { id, version, ...added } }) => ledgers.addRegistration(context, id, version, added)),
-  route(calls.removeRegistration, (call) =>
-    ledgers.removeRegistration(call.context, param(call, 'id'), call.query.version, call.query.effectiveFrom),
+  route(calls.addRegistration, async ({ context, body: { id, version, ...added } }) =>
+    (await details()).addRegistration(context, id, version, added),
+  ),
+  route(calls.removeRegistration, async (call) =>
+    (await details()).removeRegistration(call.context, param(call, 'id'), call.query.version, call.query.effectiveFrom),
   ),
 ];

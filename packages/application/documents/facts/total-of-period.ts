@@ -1,5 +1,5 @@
 import { isSeen } from '#application/access/own';
-import { partitionOf } from '#application/commit/change-of';
+import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import { ascending, type Period } from '#domain/time/period';
 import type { AnyDocument } from '#modules/kit/module';

@@ -1,5 +1,5 @@
 import { seesPart } from '#application/access/own';
-import { partitionOf } from '#application/commit/change-of';
+import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import type { ApprovalLevel } from '#domain/documents/approval';
 import { countedFor, trackersOf } from '#modules/kit/approval';

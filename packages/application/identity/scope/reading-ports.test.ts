@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { partitionOf } from '#application/commit/change-of';
+import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import { enterDocument } from '#application/documents/enter-document';
 import { paymentStatus } from '#application/documents/facts/payment-status';

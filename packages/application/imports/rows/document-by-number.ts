@@ -1,5 +1,5 @@
 import { maySee } from '#application/chains/seen-sources';
-import { partitionOf } from '#application/commit/change-of';
+import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports/records';
 import { rowOf } from '#application/row-of';

@@ -1,9 +1,9 @@
 import { refuseOversettled, SettledByOthers, sayWhoSettled } from '#application/chains/settled-by-others';
 import { answer } from '#application/commit/answer';
-import { asStored } from '#application/commit/change-of';
 import { refuseLockedDay } from '#application/commit/locked-period';
 import { onSteadyFacts } from '#application/commit/on-steady-facts';
 import { recordsNamed } from '#application/commit/records-named';
+import { asStored } from '#application/commit/stored-row';
 import type { Answered, Context } from '#application/context';
 import { settleBooks } from '#application/opening/books-begin';
 import {

@@ -1,4 +1,4 @@
-import { asStored } from '#application/commit/change-of';
+import { asStored } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import { dashboardOptions } from '#application/reports/dashboard/dashboard-options';
 import { limits } from '#domain/limits';

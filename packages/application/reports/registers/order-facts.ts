@@ -1,8 +1,8 @@
 import { branchNames } from '#application/books/branches';
 import { perBranch } from '#application/books/per-branch';
 import { yearsOf } from '#application/books/years';
-import { partitionOf } from '#application/commit/change-of';
 import { recordsNamed } from '#application/commit/records-named';
+import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import type { Taker } from '#application/ports/orders';
 import type { ListPage, ListRow, Row, Stored } from '#application/ports/records';

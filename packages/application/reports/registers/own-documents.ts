@@ -1,7 +1,7 @@
 import { isOwn } from '#application/access/own';
 import { yearsOf } from '#application/books/years';
-import { partitionOf } from '#application/commit/change-of';
 import { recordsNamed } from '#application/commit/records-named';
+import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports/records';
 import { Refusal } from '#domain/refusal';

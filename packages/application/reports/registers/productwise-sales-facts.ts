@@ -1,6 +1,6 @@
 import { perBranch } from '#application/books/per-branch';
-import { partitionOf } from '#application/commit/change-of';
 import { recordsNamed } from '#application/commit/records-named';
+import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import type { ListRow } from '#application/ports/records';
 import type { SoldRow } from '#application/ports/sales';

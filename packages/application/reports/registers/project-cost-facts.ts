@@ -1,8 +1,8 @@
 import { perBranch } from '#application/books/per-branch';
 import { voucherType } from '#application/books/voucher-type';
 import { yearsOf } from '#application/books/years';
-import { partitionOf } from '#application/commit/change-of';
 import { recordsNamed } from '#application/commit/records-named';
+import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import type { CommittedValue } from '#application/ports/orders';
 import type { ProjectRow } from '#application/ports/projects';

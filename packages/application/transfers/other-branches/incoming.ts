@@ -1,4 +1,5 @@
-import { asStored, changeOf } from '#application/commit/change-of';
+import { changeOf } from '#application/commit/change-of';
+import { asStored } from '#application/commit/stored-row';
 import { derivedId } from '#application/derived-id';
 import type { Change } from '#application/ports/journal';
 import type { Stored } from '#application/ports/records';
