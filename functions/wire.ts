@@ -104,7 +104,7 @@ export function openBase(environment: Readonly<Record<string, string | undefined
   const key = once(async () => signingKey(await secretsIn(need(env.secrets))('token-key')));
   const tables = once(() => ({ log: need(env.table('log')), records: need(env.table('records')), views: need(env.table('views')) }));
   const storage = once(() =>
-    openStorage({ client: database(), tables: tables(), clock, keepsOlderViews: environment[env.keepOlderViews] === '1' }),
+    openStorage({ client: database(), tables: tables(), clock, says, keepsOlderViews: environment[env.keepOlderViews] === '1' }),
   );
   const pooled = environment[env.identity] === 'cognito';
   const role = environment[env.dataRole];
@@ -206,6 +206,11 @@ export function wire(extras: Extras, on: Base = base): Wiring {
   };
 }
 
+/** What definitions say of the records in the log. */
+async function says() {
+  return (await import('#modules/books-of')).says;
+}
+
 /** Built when first needed. If building fails, the next call tries again. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
@@ -236,7 +241,7 @@ function narrowedStorage(role: string, parts: () => Pick<Parameters<typeof openS
     const tag = { Key: dataRole.organisationTag, Value: shortId(organisationId) };
     const credentials = once(async () => (await import('#functions/narrowed-credentials')).narrowedCredentials(role, tag));
     const client = openDatabase({ credentials: async () => (await credentials())() });
-    const storage = openStorage({ ...parts(), client });
+    const storage = openStorage({ ...parts(), client, says });
     known.set(organisationId, storage);
     return storage;
   };

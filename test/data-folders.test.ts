@@ -15,6 +15,7 @@ import { newRow } from '#application/records/master-row';
 import { defaultLedgers } from '#domain/posting/default-ledgers';
 import { openStorage } from '#storage/storage';
 import { contextOn, documentOf, masterOf, parsed } from '#test/journeys/books';
+import { says } from '#test/kit/books/says';
 import { figuresOf, type KeptFigures, noFiles, withFolder } from '#test/kit/data-folder';
 
 /** Data folders that earlier versions wrote (`test/kit/processes/make-data-folder.ts`): a later version opens, proves and continues them. */
@@ -42,14 +43,14 @@ describe.each(names)('a data folder of %s', (name) => {
 
   it('is given the newer default ledgers once, by several processes at once, and its figures stay', async () => {
     await withFolder(folder, async (tables) => {
-      const open = () => contextOn(openStorage({ ...tables, clock: { now: () => new Date() } }), kept.scope, noFiles());
+      const open = () => contextOn(openStorage({ says, ...tables, clock: { now: () => new Date() } }), kept.scope, noFiles());
       const [one, other] = [open(), open()];
       expect(await figuresOf(one, kept.period)).toEqual(kept.trialBalance);
       const [facts, theirs, again] = await Promise.all([entryFacts(one), entryFacts(other), entryFacts(one)]);
       expect([theirs, again]).toEqual([facts, facts]);
       expect(facts.ledgers.map(({ alias }) => alias)).toEqual(defaultLedgers.map(({ alias }) => alias));
       expect(await figuresOf(one, kept.period)).toEqual(kept.trialBalance);
-      const storage = openStorage({ ...tables, clock: { now: () => new Date() } });
+      const storage = openStorage({ says, ...tables, clock: { now: () => new Date() } });
       for (const { id } of facts.ledgers) {
         const revisions = await storage.records.history(kept.scope, 'organisation', 'customer', id);
         expect(revisions.map(({ action }) => action)).toEqual(['create']);

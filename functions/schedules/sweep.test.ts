@@ -6,6 +6,7 @@ import { bookProof } from '#events/book-proof';
 import { recordKeys } from '#storage/engine/keys';
 import { openPlatform } from '#storage/platform/platform';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, newScope } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { type PretendAws, pretendAws } from '#test/kit/pretend-aws';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   schedules = { prove: proving.handler, project: projecting.handler };
   ({ handler: prove } = await import('#functions/jobs/book-proof'));
   ({ handler: fold } = await import('#functions/jobs/log-fold'));
-  storage = openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
+  storage = openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
   for (const scope of scopes) await storage.journal.commit(scope, branchOf(scope), create(scope));
 }, 60_000);
 afterAll(async () => {

@@ -1,4 +1,10 @@
 import { assert } from '#domain/assert';
+import { projectEntry } from '#domain/registers/project-entry';
+import { registerEntry } from '#domain/registers/register-entry';
+import type { RegisterKind } from '#domain/registers/register-kind';
+import { saleEntry } from '#domain/registers/sale-entry';
+import type { Says } from '#domain/registers/says';
+import { deductedEntry } from '#domain/tax-at-source/deducted-entry';
 import { bankCashBooks } from '#modules/accounts/bank-cash/bank-cash.books';
 import { billSetOffBooks } from '#modules/accounts/bill-set-off/bill-set-off.books';
 import { customerBooks } from '#modules/accounts/customer/customer.books';
@@ -6,9 +12,11 @@ import { journalVoucherBooks } from '#modules/accounts/journal-voucher/journal-v
 import { partyLetterBooks } from '#modules/accounts/party-letter/party-letter.books';
 import type { AnyDocumentBooks, AnyMasterBooks } from '#modules/kit/books';
 import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
+import { groupBooks } from '#modules/masters/group/group.books';
 import { branchBooks } from '#modules/organisation/branch/branch.books';
 import { financialYearBooks } from '#modules/organisation/financial-year/financial-year.books';
 import { numberSeriesBooks } from '#modules/organisation/number-series/number-series.books';
+import { orgBooks } from '#modules/organisation/org/org.books';
 import { debitNoteBooks } from '#modules/purchase/debit-note/debit-note.books';
 import { purchaseInvoiceBooks } from '#modules/purchase/purchase-invoice/purchase-invoice.books';
 import { purchaseOrderBooks } from '#modules/purchase/purchase-order/purchase-order.books';
@@ -20,9 +28,11 @@ import { quotationBooks } from '#modules/sales/quotation/quotation.books';
 import { salesInvoiceBooks } from '#modules/sales/sales-invoice/sales-invoice.books';
 import { salesOrderBooks } from '#modules/sales/sales-order/sales-order.books';
 import { salesReturnBooks } from '#modules/sales/sales-return/sales-return.books';
+import { inventoryGroupBooks } from '#modules/stock/inventory-group/inventory-group.books';
 import { inventoryItemBooks } from '#modules/stock/inventory-item/inventory-item.books';
 import { istReceiptBooks } from '#modules/stock/ist-receipt/ist-receipt.books';
 import { istSalesBooks } from '#modules/stock/ist-sales/ist-sales.books';
+import { measureUnitBooks } from '#modules/stock/measure-unit/measure-unit.books';
 import { openingStockBooks } from '#modules/stock/opening-stock/opening-stock.books';
 import { productionBooks } from '#modules/stock/production/production.books';
 import { stockAdjustmentBooks } from '#modules/stock/stock-adjustment/stock-adjustment.books';
@@ -59,6 +69,10 @@ const masters: Readonly<Record<string, AnyMasterBooks>> = {
   'financial-year': financialYearBooks,
   'number-series': numberSeriesBooks,
   'inventory-item': inventoryItemBooks,
+  group: groupBooks,
+  'inventory-group': inventoryGroupBooks,
+  'measure-unit': measureUnitBooks,
+  org: orgBooks,
 };
 
 /** What the books mean to documents of this kind, and they to the books. */
@@ -76,4 +90,35 @@ export function masterBooksOf({ slug }: Pick<AnyMaster, 'slug'>): AnyMasterBooks
 export function textsOf(module: AnyDocument | AnyMaster, row: AnyRow): readonly string[] {
   const { words } = module.kind === 'document' ? booksOf(module) : masterBooksOf(module);
   return [...module.list.words.map((name) => row[name]), ...(words?.(row) ?? [])].filter((text) => typeof text === 'string');
+}
+
+/** What definitions say of stored records, for storage and for reports. */
+export const says: Says = {
+  register(slug, row, effect) {
+    const kind = saysOf(slug)?.register;
+    return kind === undefined ? null : registerEntry(kind, row, effect);
+  },
+  sale(slug, row, effect) {
+    const what = saysOf(slug)?.sale;
+    return what === undefined ? null : saleEntry(what, row, effect);
+  },
+  project: (slug, row, effect) => projectEntry(row, effect, saysOf(slug)?.projects?.(row)),
+  deducted: (slug, row, effect) => deductedEntry(row, effect, saysOf(slug)?.withheld?.(row) ?? null),
+  order: (slug, row) => saysOf(slug)?.order?.(row) ?? null,
+  isOrder: (slug) => saysOf(slug)?.order !== undefined,
+  retells: (slug) => masters[slug]?.retells ?? [],
+};
+
+/** The kinds of documents in a register. */
+export function kindsInRegister(kind: RegisterKind): readonly string[] {
+  return Object.keys(documents).filter((slug) => saysOf(slug)?.register === kind);
+}
+
+/** The kinds of documents whose lines are sold, or came back. */
+export function kindsOfSales(): readonly string[] {
+  return Object.keys(documents).filter((slug) => saysOf(slug)?.sale !== undefined);
+}
+
+function saysOf(slug: string): AnyDocumentBooks['says'] {
+  return documents[slug]?.says;
 }

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal';
 import { openPurge } from '#storage/purge';
 import { openStorage } from '#storage/storage';
 import { type DisturbingProxy, openDisturbingProxy } from '#test/faults/disturbing-proxy';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, edit, newScope, quantityOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { type LaggingCopy, openLaggingCopy } from '#test/kit/faults/lagging-copy';
@@ -26,7 +27,10 @@ afterAll(async () => {
 
 const open = () => {
   const client = engine.newClient(proxy.endpoint);
-  return { ...openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } }), purge: openPurge(client, engine.tables) };
+  return {
+    ...openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } }),
+    purge: openPurge(client, engine.tables),
+  };
 };
 
 const pieces = (...codes: string[]) => ({

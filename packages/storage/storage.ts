@@ -4,9 +4,11 @@ import type { Books } from '#application/ports/books';
 import type { Clock } from '#application/ports/clock';
 import type { Journal } from '#application/ports/journal';
 import type { Records } from '#application/ports/records';
+import type { Says } from '#domain/registers/says';
 import type { LineParts } from '#storage/commit/attempt';
 import { type Engine, mostPatienceMs, openEngine } from '#storage/engine/engine';
 import { recordKeys, streamOfKey } from '#storage/engine/keys';
+import { lateSays } from '#storage/engine/late-says';
 import { functionsOnDemand, onDemand } from '#storage/engine/on-demand';
 import type { Entry } from '#storage/log/entry';
 import type { Asked } from '#storage/log/unfolded';
@@ -24,11 +26,15 @@ import type { Projector, ProjectorParts } from '#storage/views/projector';
 import type { SlotCache } from '#storage/views/slots';
 import type { Tails } from '#storage/views/tail';
 
+type Loaded = () => Promise<void>;
+
 export interface StorageParts {
   readonly client: DynamoDBClient;
   /** Physical names. */
   readonly tables: { readonly log: string; readonly records: string; readonly views: string };
   readonly clock: Clock;
+  /** What definitions say of records; loaded when entries are first folded. */
+  readonly says: () => Promise<Says>;
   /** Month in which financial years begin; April in India. */
   readonly yearStartMonth?: number;
   /** The most entries the projector folds together; 5,000 by default. */
@@ -74,6 +80,7 @@ export function openStorage(parts: StorageParts): Storage {
     client,
     tables,
     clock,
+    says,
     yearStartMonth = 4,
     projectorBatch = 5_000,
     keepsOlderViews = false,
@@ -83,14 +90,15 @@ export function openStorage(parts: StorageParts): Storage {
     checkpoints = usualSizes,
     billSizes = usualBillSizes,
   } = parts;
-  const engine = openEngine(client, tables, Math.min(patienceMs, mostPatienceMs));
+  const told = lateSays(says);
+  const engine = openEngine(client, tables, Math.min(patienceMs, mostPatienceMs), told.says);
   const cache = masterCache(() => clock.now().getTime());
   const slots = slotsOf(engine);
-  const tails = tailsOf(engine);
+  const tails = tailsOf(engine, told.loaded);
   const views = { engine, slots, tails, startMonth: yearStartMonth, sizes: checkpoints, ...keptOf(engine) };
   const organisationOf = (key: string) => key.slice(0, key.indexOf('|') + 1);
   const decisions = onDemand(async () => (await import('#storage/views/decision-facts')).openDecisionFacts(views));
-  const journal = journalOf({
+  const journal = journalOf(told.loaded, {
     engine,
     clock,
     readFacts: async (...asked) => (await decisions())(...asked),
@@ -106,11 +114,18 @@ export function openStorage(parts: StorageParts): Storage {
     journal,
     records: openRecords(engine, cache, recordViewsOf(views)),
     books: booksOf(views),
-    projector: projectorOf({ engine, slots, startMonth: yearStartMonth, batch: projectorBatch, bills: billSizes, keepsOlderViews }),
+    projector: projectorOf(told.loaded, {
+      engine,
+      slots,
+      startMonth: yearStartMonth,
+      batch: projectorBatch,
+      bills: billSizes,
+      keepsOlderViews,
+    }),
     logsOf: async (organisationId) => (await import('#storage/log/clock')).logsOf(engine, organisationId),
     unfolded: async (...asked) => (await import('#storage/log/unfolded')).unfolded({ engine, keepsOlderViews }, ...asked),
     valuer: valuerOf({ ...views, now: () => clock.now().getTime() }),
-    prover: proverOf(views, yearStartMonth, proverBatch),
+    prover: proverOf(told.loaded, views, yearStartMonth, proverBatch),
     logged: loggedOf(engine),
     replay: replayOf(engine),
     archiveImports: functionsOnDemand<ArchiveImports>({ find: true, save: true }, async () =>
@@ -128,11 +143,11 @@ function changedBy(key: string, { slug, id, before, after, also = [] }: Entry): 
 }
 
 /** A process that has not read the end of a log has nothing of it in memory. */
-function tailsOf(engine: Engine): Tails {
+function tailsOf(engine: Engine, loaded: Loaded): Tails {
   let opened: Tails | undefined;
   return {
     async read(...asked) {
-      const { openTails } = await import('#storage/views/tail');
+      const [{ openTails }] = await Promise.all([import('#storage/views/tail'), loaded()]);
       opened ??= openTails(engine);
       return opened.read(...asked);
     },
@@ -177,7 +192,7 @@ function recordViewsOf(parts: BalanceParts): RecordViews {
   };
 }
 
-function journalOf(parts: LineParts): Journal {
+function journalOf(loaded: Loaded, parts: LineParts): Journal {
   return functionsOnDemand<Journal>(
     {
       commit: true,
@@ -190,7 +205,10 @@ function journalOf(parts: LineParts): Journal {
       commitAll: true,
       entries: true,
     },
-    async () => (await import('#storage/commit/journal')).openJournal(parts),
+    async () => {
+      const [{ openJournal }] = await Promise.all([import('#storage/commit/journal'), loaded()]);
+      return openJournal(parts);
+    },
   );
 }
 
@@ -245,10 +263,11 @@ function booksOf(parts: BooksParts): Books {
   );
 }
 
-function projectorOf(parts: ProjectorParts): Projector {
-  return functionsOnDemand<Projector>({ project: true, projectKey: true }, async () =>
-    (await import('#storage/views/projector')).openProjector(parts),
-  );
+function projectorOf(loaded: Loaded, parts: ProjectorParts): Projector {
+  return functionsOnDemand<Projector>({ project: true, projectKey: true }, async () => {
+    const [{ openProjector }] = await Promise.all([import('#storage/views/projector'), loaded()]);
+    return openProjector(parts);
+  });
 }
 
 function valuerOf(parts: ValuerParts): Valuer {
@@ -259,8 +278,9 @@ function replayOf(engine: Engine): Replay {
   return functionsOnDemand<Replay>({ head: true, write: true }, async () => (await import('#storage/log/replay')).openReplay(engine));
 }
 
-function proverOf(parts: ValuationParts, startMonth: number, batch: number | undefined): Prover {
-  return functionsOnDemand<Prover>({ prove: true, proveOn: true, proveStream: true }, async () =>
-    (await import('#storage/proof/prover')).openProver(parts, startMonth, batch),
-  );
+function proverOf(loaded: Loaded, parts: ValuationParts, startMonth: number, batch: number | undefined): Prover {
+  return functionsOnDemand<Prover>({ prove: true, proveOn: true, proveStream: true }, async () => {
+    const [{ openProver }] = await Promise.all([import('#storage/proof/prover'), loaded()]);
+    return openProver(parts, startMonth, batch);
+  });
 }

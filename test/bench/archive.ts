@@ -5,6 +5,7 @@ import { derivedId } from '#application/derived-id';
 import type { Scope as Place } from '#application/ports/scope';
 import { writeInParts } from '#integrations/files/write-in-parts';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { type App, type Organisation, ok, startApp } from '../kit/app.ts';
 import { filesBucket } from '../kit/files.ts';
 import { newId } from '../kit/new-id.ts';
@@ -26,7 +27,7 @@ export async function archive(vouchers: number): Promise<readonly Figure[]> {
   const app = await startApp();
   try {
     const organisation = await app.organisation('Bench Traders', { state: '27' });
-    const storage = openStorage({ client: app.engine.client, tables: app.engine.tables, clock: { now: () => new Date() } });
+    const storage = openStorage({ says, client: app.engine.client, tables: app.engine.tables, clock: { now: () => new Date() } });
     await fill(storage, organisation, vouchers);
     await storage.projector.project(organisation.organisationId, { branchId: organisation.branchId });
     // The statements in an archive begin where the stock was valued last, as the product values it whenever it has folded.

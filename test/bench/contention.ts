@@ -1,4 +1,5 @@
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { startEngine } from '../kit/engine.ts';
 import { syntheticBook } from './books/book.ts';
 import { loadBook } from './books/books-at-size.ts';
@@ -11,7 +12,7 @@ const seconds = 6;
 export async function contention(): Promise<readonly Figure[]> {
   const engine = await startEngine();
   try {
-    const storage = openStorage({ client: engine.newClient(), tables: engine.tables, clock: { now: () => new Date() } });
+    const storage = openStorage({ says, client: engine.newClient(), tables: engine.tables, clock: { now: () => new Date() } });
     const post = async (writers: number, branches: number) => {
       const scopes = Array.from({ length: branches }, newScope);
       const until = performance.now() + seconds * 1000;

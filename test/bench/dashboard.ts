@@ -15,6 +15,7 @@ import { cards } from '#modules/reports/dashboard/cards';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { istSales } from '#modules/stock/ist-sales/ist-sales';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { startEngine } from '../kit/engine.ts';
 import { dice } from './books/book.ts';
 import { chartOf, groupOfLedger } from './books/business.ts';
@@ -61,7 +62,7 @@ async function measured(vouchers: number): Promise<Measured> {
   const client = engine.newClient();
   const counts = meter(client);
   try {
-    const storage = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+    const storage = openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } });
     const scope = newScope();
     await commitAll(storage, scope, 'organisation', chartOf(scope, ledgers, groupOf));
     const invoices = await trade(storage, scope, vouchers);

@@ -6,6 +6,7 @@ import { documents } from '#modules/all';
 import type { GridPageBody } from '#modules/grids/operations';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { startEngine } from '../kit/engine.ts';
 import { documentBook, type RowPart, year } from './books/document-book.ts';
 import { byTurns } from './measuring/by-turns.ts';
@@ -23,7 +24,7 @@ export async function lists(many: number, full: boolean): Promise<readonly Figur
   try {
     const client = engine.newClient();
     const counts = meter(client);
-    const storage = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+    const storage = openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } });
     const [small, large] = [
       await documentBook(storage, salesInvoice, few, invoice),
       await documentBook(storage, salesInvoice, many, invoice),

@@ -5,6 +5,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { answerOf } from './answer-of.ts';
 import { invoiceBody } from './books/invoice-body.ts';
 import { clientOf, engineRate } from './measuring/engine-floor.ts';
@@ -106,7 +107,7 @@ type Fold = () => Promise<unknown>;
 
 function foldingOf(engine: DynamoDBClient, { scope: { OrganizationId = '', BranchId: branchId = '' } }: Product): Fold {
   const tables = { log: 'log', records: 'records', views: 'views' };
-  const { projector } = openStorage({ client: engine, tables, clock: { now: () => new Date() } });
+  const { projector } = openStorage({ says, client: engine, tables, clock: { now: () => new Date() } });
   return () => projector.project(OrganizationId, { branchId });
 }
 

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { startApp } from '../kit/app.ts';
 import { answerOf } from './answer-of.ts';
 import { fill } from './books/invoice-books.ts';
@@ -17,7 +18,7 @@ export async function proof(vouchers: number): Promise<readonly Figure[]> {
   try {
     const organisation = await app.organisation('Bench Traders', { state: '27' });
     const { organisationId, branchId } = organisation;
-    const storage = openStorage({ client: app.engine.client, tables: app.engine.tables, clock: { now: () => new Date() } });
+    const storage = openStorage({ says, client: app.engine.client, tables: app.engine.tables, clock: { now: () => new Date() } });
     await fill(storage, organisation, vouchers);
     for (const stream of ['organisation', { branchId }] as const) await storage.projector.project(organisationId, stream);
     await storage.valuer.value(organisationId, { now: true });

@@ -5,6 +5,7 @@ import type { Scope } from '#application/ports/scope';
 import type { WithheldList } from '#application/ports/withheld';
 import { paise } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
+import { says as definitions } from '#modules/books-of';
 import { openEngine } from '#storage/engine/engine';
 import { streamKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
@@ -15,6 +16,7 @@ import { type FoldEntry, foldEntry } from '#storage/views/fold-entry';
 import { putLeaves } from '#storage/views/leaves';
 import { putPages } from '#storage/views/pages';
 import { headPut, readHead } from '#storage/views/stream-head';
+import { says } from '#test/kit/books/says';
 import { startEngine } from '../kit/engine.ts';
 import { dice } from './books/book.ts';
 import { ledgerId, newScope } from './load.ts';
@@ -45,7 +47,7 @@ async function measured(count: number) {
   const counts = meter(client);
   try {
     const scope = newScope();
-    const { books } = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+    const { books } = openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } });
     await foldAll(engine, scope, count);
     const cost = async (read: () => Promise<unknown>) => {
       await read();
@@ -55,11 +57,8 @@ async function measured(count: number) {
       return { units: counts.readUnits, ms: performance.now() - started };
     };
     const page = (date: string, sequence: number) =>
-      cost(() =>
-        books.register(scope, scope.branchId, 'sales-invoice', '2026-04-01', '2027-03-31', { limit: 100, after: { date, sequence } }),
-      );
-    const sums = (from: string, to: string, hsn = false) =>
-      cost(() => books.registerMonths(scope, scope.branchId, 'sales-invoice', from, to, hsn));
+      cost(() => books.register(scope, scope.branchId, 'sales', '2026-04-01', '2027-03-31', { limit: 100, after: { date, sequence } }));
+    const sums = (from: string, to: string, hsn = false) => cost(() => books.registerMonths(scope, scope.branchId, 'sales', from, to, hsn));
     const list: WithheldList = { kind: 'TDS', side: 'payable', taxed: true };
     const withheldPage = (date: string, sequence: number) =>
       cost(() => books.withheld(scope, scope.branchId, list, '2026-04-01', '2027-03-31', { limit: 100, after: { date, sequence } }));
@@ -182,20 +181,23 @@ function invoice(
 }
 
 function entryOf(sequence: number, row: Row, effect: Effect): FoldEntry {
-  return foldEntry({
-    ...{
-      sequence,
-      at: '',
-      by: '',
-      from: '',
-      action: 'create',
-      slug: 'sales-invoice',
-      id: randomUUID(),
-      first: sequence,
-      previous: [],
-      taken: [],
+  return foldEntry(
+    {
+      ...{
+        sequence,
+        at: '',
+        by: '',
+        from: '',
+        action: 'create',
+        slug: 'sales-invoice',
+        id: randomUUID(),
+        first: sequence,
+        previous: [],
+        taken: [],
+      },
+      before: null,
+      after: { row, effect, words: [], unique: [], list: null, counted: [] },
     },
-    before: null,
-    after: { row, effect, words: [], unique: [], list: null, counted: [] },
-  });
+    definitions,
+  );
 }

@@ -12,6 +12,7 @@ import { isTrade } from '#modules/kit/trade/is-trade';
 import { openStorage } from '#storage/storage';
 import { importLedgers } from '#test/browser/list-data';
 import { colleagueOf, type Site } from '#test/browser/site';
+import { says } from '#test/kit/books/says';
 import { typedFields } from '#test/kit/books/typed-fields';
 import { aValueOf, validBodies } from '#test/kit/books/valid-bodies';
 import { newId } from '#test/kit/new-id';
@@ -44,7 +45,7 @@ async function failMessage({ tables, scope, userId }: Site): Promise<void> {
   });
   const clock = { now: () => new Date() };
   const [log, records, views] = [names.table('log'), names.table('records'), names.table('views')];
-  const ports = { ...openStorage({ client, tables: { log, records, views }, clock }), clock };
+  const ports = { ...openStorage({ says, client, tables: { log, records, views }, clock }), clock };
   const at = { ...scope, userId, from: 'test', requestId: newId() };
   const failure = { queue: archiveMake.name, messageId: newId(), body: { ...archiveMake.sample }, tries: 4, error: undefined };
   await recordFailure({ scope: at, ports }, moduleOf, failure as Failure);

@@ -10,6 +10,7 @@ import { findings, goTo, leave, openDesk, openElsewhere, type Visitor } from '#t
 import { importLedgers, type ListData, startLists } from '#test/browser/list-data';
 import type { Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
+import { says } from '#test/kit/books/says';
 
 // Working with a list: filters and sorting are in its address, views are saved for the person, totals add up
 // all matching rows, and it can be exported. Uses the keyboard where people would; axe checks on the way.
@@ -352,7 +353,7 @@ async function expireSubscription({ tables, scope }: Site): Promise<void> {
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   const physical = { log: names.table('log'), records: names.table('records'), views: names.table('views') };
-  const { journal } = openStorage({ client, tables: physical, clock: { now: () => new Date() } });
+  const { journal } = openStorage({ says, client, tables: physical, clock: { now: () => new Date() } });
   const id = scope.organisationId;
   await journal.commit({ ...scope, userId: 'test', from: '127.0.0.1', requestId: 'test' }, 'organisation', {
     slug: 'subscription',

@@ -19,6 +19,7 @@ import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { schemaOf } from '#modules/kit/schema';
 import { openPlatform } from '#storage/platform/platform';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { typedFields } from '#test/kit/books/typed-fields';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { filesBucket, openFiles } from '#test/kit/files';
@@ -66,7 +67,7 @@ export async function openBooks(): Promise<OpenBooks> {
 /** Founds an organisation in these tables. */
 export async function foundBooks(engine: Pick<TestEngine, 'client' | 'tables'>, objects: S3Client): Promise<Books> {
   const clock = { now: () => new Date() };
-  const storage = openStorage({ client: engine.client, tables: engine.tables, clock });
+  const storage = openStorage({ says, client: engine.client, tables: engine.tables, clock });
   const { members } = openPlatform(engine.client, engine.tables.platform, () => clock.now());
   const user = {
     userId: randomUUID(),

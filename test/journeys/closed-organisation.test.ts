@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { derivedId } from '#application/derived-id';
 import { openStorage } from '#storage/storage';
 import { type App, type Organisation, ok } from '#test/kit/app';
+import { says } from '#test/kit/books/says';
 import { objectsIn, samples } from '#test/kit/files';
 import { deliver, relayAll } from '#test/kit/jobs';
 import { leftOf } from '#test/kit/left-of';
@@ -58,7 +59,7 @@ async function useEverything() {
   await org.post('user-invitation', { email: `never.${newId()}@example.in`, firstName: 'Never', roleId, branchIds: [org.branchId] });
   const draft = { title: 'Transporter', screen: '/app/transporter/add', isNew: true, sequence: 1, body: '{}' };
   ok(await org.call('PUT', `/api/utility/draft/s/transporter/${newId()}`, { body: draft }));
-  const { projector } = openStorage({ client: app.engine.newClient(), tables: app.engine.tables, clock: { now: () => new Date() } });
+  const { projector } = openStorage({ says, client: app.engine.newClient(), tables: app.engine.tables, clock: { now: () => new Date() } });
   for (const stream of ['organisation', ...branches.map((branchId) => ({ branchId }))] as const) {
     await relayAll(app, org, stream);
     await projector.project(org.organisationId, stream);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { project } from '#infra/local/runner/project';
 
-// In a copy of the definitions and of what makes them, with the packages of the project.
+// In a copy of the product, with the packages of the project.
 const scratch = mkdtempSync(join(tmpdir(), 'bahi-new-'));
 const modules = (path: string) => join(scratch, 'packages', 'modules', path);
 
@@ -16,16 +16,8 @@ function run(program: string, ...args: readonly string[]): { readonly code: numb
 const make = (...args: readonly string[]) => run(join(scratch, 'infra', 'local', 'commands', 'new.ts'), ...args);
 
 beforeAll(() => {
-  for (const path of [
-    'package.json',
-    'biome.json',
-    '.gitignore',
-    'infra/local',
-    'packages/domain',
-    'packages/modules',
-    'functions/api',
-    'web/src/sales',
-  ])
+  const layers = ['packages', 'events', 'functions', 'infra', 'web/src/sales', 'test/kit', 'test/journeys/books.ts'];
+  for (const path of ['package.json', 'biome.json', '.gitignore', ...layers])
     cpSync(join(project.root, path), join(scratch, path), { recursive: true });
   symlinkSync(join(project.root, 'node_modules'), join(scratch, 'node_modules'), 'junction');
   writeFileSync(join(scratch, 'vitest.config.ts'), 'export default {};\n');
@@ -60,6 +52,13 @@ describe('npm run new', () => {
     expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
   }, 120_000);
 
+  it('and the document is in registers, sales by product, dashboards and the proof without another line', () => {
+    const test = join(scratch, 'test', 'journeys', 'goods-issue.test.ts');
+    writeFileSync(test, inTheBooks);
+    const { code, said } = run(join(project.root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--root', scratch, test);
+    expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
+  }, 120_000);
+
   it.each([
     ['what is there', ['document', 'sales-invoice'], 'already exists'],
     ['in no area', ['document', 'gate-pass', 'nowhere'], 'Unknown area'],
@@ -72,3 +71,38 @@ describe('npm run new', () => {
     expect(said).toContain(why);
   });
 });
+
+/** Enters one in books on a real engine, and reads what says it. */
+const inTheBooks = `import { expect, it } from 'vitest';
+import { monthsOfRegister } from '#application/reports/dashboard/figures';
+import { productwiseSalesFacts } from '#application/reports/registers/productwise-sales-facts';
+import { registerFacts } from '#application/reports/registers/register-facts';
+import { openBooks, withPartyAndItem } from '#test/journeys/books';
+
+it('is said everywhere', async () => {
+  const books = await openBooks();
+  const { context, storage } = books;
+  const { branchId, organisationId } = context.scope;
+  const { partyId, itemId } = await withPartyAndItem(books);
+  const lines = [{ itemId, quantity: 2_0000, rate: 1_000_0000 }];
+  const issue = await books.enter('goods-issue', { date: '2026-11-20', partyId, lines });
+  const period = { from: '2026-11-01', to: '2026-11-30' };
+  const said = async () => {
+    const register = await registerFacts(context, [branchId], 'sales', { ...period, show: 'documents', rate: null, hsn: null, unit: null }, undefined);
+    expect(register.rows).toMatchObject([{ slug: 'goods-issue', id: issue.id, partyId }]);
+    expect([...(register.months[0]?.totals.rates.values() ?? [])]).toMatchObject([{ taxable: 2_000_00 }]);
+    const asked = { ...period, itemId: '', partyId: '', salesRepresentativeId: '', margin: false, own: false };
+    const { sold } = await productwiseSalesFacts(context, [branchId], { ...asked, show: 'products' }, undefined);
+    expect(sold).toMatchObject([{ id: itemId, sums: { taxable: 2_000_00, quantity: 2_0000 } }]);
+    const documents = await productwiseSalesFacts(context, [branchId], { ...asked, show: 'documents' }, undefined);
+    expect(documents.lines).toMatchObject([{ slug: 'goods-issue', id: issue.id }]);
+    const days = { year: period, lastYear: period, now: period, before: period, asOf: '2026-11-20' };
+    expect((await monthsOfRegister(context, [branchId], 'sales', days as never)).today).toEqual({ amount: 2_000_00, count: 1 });
+  };
+  await said();
+  await storage.projector.project(organisationId, { branchId });
+  await said();
+  expect(await storage.prover.prove(organisationId)).toEqual([]);
+  await books.close();
+}, 60_000);
+`;

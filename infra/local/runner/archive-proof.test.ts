@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { archiveAsked, tellProof } from '#infra/local/runner/archive-proof';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { create, newScope } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { archiveOf, forged } from '#test/kit/papers/sample-archive';
@@ -32,7 +33,7 @@ it.each([[['--archive']], [['--archive', '--data', 'x']], [['--archive', 'a', 'b
 });
 
 it('tells whose books a file has, and what is wrong with it', async () => {
-  const storage = openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
+  const storage = openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
   const scope = newScope();
   await storage.journal.commit(scope, { branchId: scope.branchId }, create(scope));
   const { content, manifest } = await archiveOf(storage, scope, [scope.branchId]);

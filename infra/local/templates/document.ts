@@ -105,6 +105,7 @@ import type { ${type} } from '#modules/${area}/${slug}/fields';
 import { check${type}Books } from '#modules/${area}/${slug}/rules';
 
 export const ${variable}Books: DocumentBooks<${type}> = {
+  says: ${side === 'selling' ? "{ register: 'sales', sale: 'sold' }" : "{ register: 'purchases' }"},
   bills: (row, id, facts) => billTrade(row, id, facts, ${side}),
   needs: (row) => ({ onHand: goodsOf(row) }),
   checkBooks: (row, _id, facts, books) => check${type}Books(row, facts, books),

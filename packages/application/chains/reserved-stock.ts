@@ -6,7 +6,7 @@ import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
-import { orderKind } from '#domain/stock/order-kind';
+import { says } from '#modules/books-of';
 import type { AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 import { linkedLines } from '#modules/kit/trade/chain';
 
@@ -75,7 +75,7 @@ function movedBy(before: Effect | undefined, after: Effect | undefined): Readonl
 function releasedBy(id: string, after: Effect | undefined, sources: Facts['sources']): ReadonlyMap<string, number> {
   const released = new Map<string, number>();
   for (const [sourceId, source] of sources) {
-    if (sourceId === id || orderKind(source.stored.slug, source.stored.row) !== 'reserved') continue;
+    if (sourceId === id || says.order(source.stored.slug, source.stored.row) !== 'reserved') continue;
     const others = source.takers.filter(({ voucher }) => voucher.id !== id);
     const own = (after?.takes ?? []).filter((take) => take.id === sourceId);
     const [now, then] = [

@@ -11,6 +11,7 @@ import { trackersOf } from '#modules/kit/approval';
 import { salesOrder } from '#modules/sales/sales-order/sales-order';
 import { openStorage, type Storage } from '#storage/storage';
 import { documentBook } from '#test/bench/books/document-book';
+import { says } from '#test/kit/books/says';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { countUnits } from '#test/kit/read-units';
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   engine = await startEngine();
   const client = engine.newClient();
   counted = countUnits(client);
-  storage = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+  storage = openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } });
   context = await documentBook(storage, salesOrder, all, (index) => ({
     needsReview: true,
     awaits: index % every === 0 ? 'Reviewed' : index % every === 1 ? 'Approved' : null,

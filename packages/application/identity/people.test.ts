@@ -25,6 +25,7 @@ import { signingKey } from '#integrations/identity/signing-key';
 import { role as roleModule } from '#modules/organisation/role/role';
 import { openPlatform } from '#storage/platform/platform';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { interrupted } from '#test/kit/faults/disturbed-client';
 
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const clock = { now: () => new Date(now) };
   const { accounts, members } = openPlatform(engine.client, engine.tables.platform, clock.now);
   const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  storage = openStorage({ client: engine.client, tables: engine.tables, clock });
+  storage = openStorage({ says, client: engine.client, tables: engine.tables, clock });
   const notices = { send: async (notice: NoticeMail) => void mails.push(notice) };
   world = {
     identity: embeddedIdentity({ accounts, key: signingKey(pem), vault: vaultOf('test', 'second-factor'), now: clock.now }),
@@ -263,11 +264,11 @@ async function meanwhile(table: 'log' | 'platform', change: (context: Context, i
   });
   const clock = world.clock;
   const here = { ...world, members: openPlatform(client, engine.tables.platform, clock.now).members };
-  const stored = openStorage({ client, tables: engine.tables, clock });
+  const stored = openStorage({ says, client, tables: engine.tables, clock });
   const accepted = acceptInvitation(here, async () => stored, visitor, { token, password: good });
   await accepted.catch(() => undefined);
   const people = await world.members.membersOf(founded.organisationId);
-  const records = await openStorage({ client: engine.newClient(), tables: engine.tables, clock }).records.all(context.scope, 'user');
+  const records = await openStorage({ says, client: engine.newClient(), tables: engine.tables, clock }).records.all(context.scope, 'user');
   return { accepted, others: people.length - 1, recorded: records.length - 1, context, role, email: body.email };
 }
 
@@ -323,7 +324,7 @@ describe('a role that is deleted', () => {
     });
     const clock = world.clock;
     const here = { ...world, members: openPlatform(client, engine.tables.platform, clock.now).members };
-    const ports = { ...openStorage({ client, tables: engine.tables, clock }), clock } as unknown as Context['ports'];
+    const ports = { ...openStorage({ says, client, tables: engine.tables, clock }), clock } as unknown as Context['ports'];
     const wanted = { roleId: role.id, branchIds: place.branchIds };
     const given =
       change === 'invitation'

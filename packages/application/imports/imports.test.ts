@@ -18,6 +18,7 @@ import { transporter } from '#modules/masters/transporter/transporter';
 import { openStorage } from '#storage/storage';
 import { type OpenBooks, openBooks, today } from '#test/journeys/books';
 import { uploadTable } from '#test/journeys/upload-table';
+import { says } from '#test/kit/books/says';
 
 let books: OpenBooks;
 beforeAll(async () => {
@@ -110,7 +111,7 @@ describe('an import whose message is delivered more than once', () => {
   function elsewhere(beforeNote: (noted: number) => Promise<unknown>): Context {
     const { engine, context } = books;
     const client = engine.newClient();
-    const storage = openStorage({ client, tables: engine.tables, clock: context.ports.clock });
+    const storage = openStorage({ says, client, tables: engine.tables, clock: context.ports.clock });
     let noted = 0;
     const journal: Journal = {
       ...storage.journal,

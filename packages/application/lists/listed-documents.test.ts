@@ -8,6 +8,7 @@ import { istSales } from '#modules/stock/ist-sales/ist-sales';
 import { openStorage, type Storage } from '#storage/storage';
 import { documentBook, year } from '#test/bench/books/document-book';
 import { meter } from '#test/bench/measuring/meter';
+import { says } from '#test/kit/books/says';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 
 let engine: TestEngine;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const open = (client = engine.client): Storage => openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+const open = (client = engine.client): Storage => openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } });
 
 /** Documents of which each is newer than the one before. */
 async function bookOf(module: AnyDocument, count: number, part: (at: number) => object): Promise<Context> {

@@ -8,6 +8,7 @@ import type { Row } from '#application/ports/records';
 import type { GridPageBody } from '#modules/grids/operations';
 import { openStorage } from '#storage/storage';
 import { documentOf, type OpenBooks, openBooks, today, withPartyAndItem } from '#test/journeys/books';
+import { says } from '#test/kit/books/says';
 import { countUnits } from '#test/kit/read-units';
 
 /** One invoice for each state, named by what happened to it; on 21 November. */
@@ -150,7 +151,7 @@ describe('a list of sales invoices', () => {
   it('shows a receipt at once that another process saved, and one in a foreign currency in rupees', async () => {
     await sell('at once', '2026-11-30');
     expect(await said('at once')).toEqual(['Unpaid', 1_050_00]);
-    const elsewhere = openStorage({ client: books.engine.client, tables: books.engine.tables, clock: { now: () => new Date() } });
+    const elsewhere = openStorage({ says, client: books.engine.client, tables: books.engine.tables, clock: { now: () => new Date() } });
     const { ports } = books.context;
     const far = { ...books.context, ports: { ...ports, ...elsewhere } };
     await receive('at once', 50_00);
@@ -184,7 +185,7 @@ describe('a list of sales invoices', () => {
 function counting() {
   const client = books.engine.newClient();
   const counted = countUnits(client);
-  const storage = openStorage({ client, tables: books.engine.tables, clock: { now: () => new Date() } });
+  const storage = openStorage({ says, client, tables: books.engine.tables, clock: { now: () => new Date() } });
   const units = async (ask: () => Promise<unknown>) => {
     await ask();
     counted.units = 0;

@@ -13,6 +13,7 @@ import { updateRecord } from '#application/records/update-record';
 import { branch } from '#modules/organisation/branch/branch';
 import { openStorage } from '#storage/storage';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { says } from '#test/kit/books/says';
 
 let books: OpenBooks;
 let things: Awaited<ReturnType<typeof withPartyAndItem>>;
@@ -32,7 +33,7 @@ const addBranch = (code: string, more: Row = {}, context = books.context) =>
 
 /** The same organisation in another process: nothing is shared with the first one but the tables. */
 function elsewhere(): Context {
-  const storage = openStorage({ client: books.engine.client, tables: books.engine.tables, clock: { now: () => new Date() } });
+  const storage = openStorage({ says, client: books.engine.client, tables: books.engine.tables, clock: { now: () => new Date() } });
   return { ...books.context, ports: { ...books.context.ports, ...storage } };
 }
 

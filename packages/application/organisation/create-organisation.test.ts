@@ -7,6 +7,7 @@ import type { Journal, Work } from '#application/ports/journal';
 import { defaultLedgers } from '#domain/posting/default-ledgers';
 import { openPlatform } from '#storage/platform/platform';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 
 let engine: TestEngine;
@@ -17,7 +18,7 @@ const visitor = { from: '::1', requestId: 'test' };
 beforeAll(async () => {
   engine = await startEngine();
   members = openPlatform(engine.client, engine.tables.platform, clock.now).members;
-  storage = openStorage({ client: engine.client, tables: engine.tables, clock });
+  storage = openStorage({ says, client: engine.client, tables: engine.tables, clock });
 });
 afterAll(() => engine.stop());
 

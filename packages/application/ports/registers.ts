@@ -7,6 +7,8 @@ import type { Period } from '#domain/time/period';
 
 /** A document in its register. */
 export interface RegisterRow extends Omit<RegisterEntry, 'kind' | 'hsn'> {
+  /** The kind of the document. */
+  readonly slug: string;
   readonly id: string;
   /** Of its first entry in the branch's log: its place among those of the day. */
   readonly sequence: number;

@@ -5,6 +5,8 @@ import type { Day } from '#domain/time/day';
 
 /** A line of an invoice or return. */
 export interface SoldRow extends Omit<SaleEntry, 'lines'>, SoldLine {
+  /** The kind of the document. */
+  readonly slug: string;
   readonly id: string;
   /** Of its first entry in the branch's log: its place among those of the day. */
   readonly sequence: number;

@@ -9,6 +9,7 @@ import { updateRecord } from '#application/records/update-record';
 import { Refusal } from '#domain/refusal';
 import { openStorage } from '#storage/storage';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { says } from '#test/kit/books/says';
 
 let books: OpenBooks;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ afterAll(() => books.close());
 /** The same organisation as another process sees it. */
 function elsewhere(): Context {
   const { engine, context } = books;
-  const storage = openStorage({ client: engine.newClient(), tables: engine.tables, clock: context.ports.clock });
+  const storage = openStorage({ says, client: engine.newClient(), tables: engine.tables, clock: context.ports.clock });
   return { ...context, ports: { ...context.ports, ...storage } };
 }
 

@@ -7,6 +7,7 @@ import type { Row } from '#application/ports/records';
 import { updateRecord } from '#application/records/update-record';
 import { openStorage } from '#storage/storage';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { says } from '#test/kit/books/says';
 import { disturbed } from '#test/kit/faults/disturbed-client';
 
 let books: OpenBooks;
@@ -25,7 +26,7 @@ async function newBranch(code: string): Promise<string> {
 /** The same organisation in another process. */
 function elsewhere(client: DynamoDBClient = books.engine.newClient(), branch = branchId): Context {
   const { engine, context } = books;
-  const storage = openStorage({ client, tables: engine.tables, clock: context.ports.clock });
+  const storage = openStorage({ says, client, tables: engine.tables, clock: context.ports.clock });
   return { ...context, scope: { ...context.scope, branchId: branch }, ports: { ...context.ports, ...storage } };
 }
 

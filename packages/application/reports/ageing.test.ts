@@ -11,6 +11,7 @@ import { daysBetween, formatDay } from '#domain/time/day';
 import type { ReceivablesFilter } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 import { paymentReceivablesPayablesTable } from '#modules/reports/payment-receivables-payables/table';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { newScope, paiseOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { oneOfEach } from '#test/kit/runs';
@@ -97,7 +98,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const open = (projectorBatch = 100) =>
-  openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
+  openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
 
 /** The product's ids for the ids of a case. */
 function idsOf() {

@@ -21,6 +21,7 @@ import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
 import { profitLoss } from '#modules/reports/profit-loss/profit-loss';
 import { trialBalance, trialBalanceTable } from '#modules/reports/trial-balance/trial-balance';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 
 /** Small books with their statements, computed by an independent model; debits positive, amounts in paise. */
@@ -134,7 +135,7 @@ let engine: TestEngine;
 let storage: Storage;
 beforeAll(async () => {
   engine = await startEngine();
-  storage = openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
+  storage = openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
 });
 afterAll(() => engine.stop());
 

@@ -120,13 +120,8 @@ it('what lines of journals say of no project is what is allocated to none, head 
           return amount === null ? sum : plusAmounts(sum, { ...noAmounts, [amount.head]: amount.amount });
         }, noAmounts);
       const said = balanced.flatMap((lines) => {
-        const row = {
-          lines: lines.map(({ ledger, amount, project }) => ({
-            ...{ ledgerId: ledger, projectId: project },
-            ...(amount < 0 ? { debit: null, credit: -amount } : { debit: amount, credit: null }),
-          })),
-        };
-        return projectEntry('journal-voucher', row, { date: '2025-09-30', postings: [], movements: [] })?.lines ?? [];
+        const posted = lines.map(({ ledger, amount, project }) => ({ ledgerId: ledger, projectId: project ?? '', amount }));
+        return projectEntry({}, { date: '2025-09-30', postings: [], movements: [] }, posted)?.lines ?? [];
       });
       const none = balanced
         .flat()

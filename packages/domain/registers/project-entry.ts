@@ -1,5 +1,5 @@
 import type { Effect } from '#domain/posting/effect';
-import { amount, type Plain, rowsIn, text } from '#domain/registers/plain-row';
+import { type Plain, text } from '#domain/registers/plain-row';
 import type { Day } from '#domain/time/day';
 
 /** What a document of a project does on a ledger, or with an item. */
@@ -25,13 +25,21 @@ export interface ProjectEntry {
   readonly lines: readonly LineOfProject[];
 }
 
+/** What a document posts for a project, where it says so line by line. */
+export interface PostedFor {
+  /** Empty for no project. */
+  readonly projectId: string;
+  readonly ledgerId: string;
+  readonly amount: number;
+}
+
 /**
- * What a stored document says of its projects; null without one, and of a document that moves nothing. A journal says it line by line, other
- * documents as a whole.
+ * What a stored document says of its projects; null without one, and of a document that moves nothing. It belongs to its project as a whole,
+ * unless `posted` says it line by line.
  */
-export function projectEntry(slug: string, row: Plain, effect: Effected | null): ProjectEntry | null {
+export function projectEntry(row: Plain, effect: Effected | null, posted?: readonly PostedFor[]): ProjectEntry | null {
   if (effect === null) return null;
-  const lines = slug === 'journal-voucher' ? linesOfJournal(row) : linesOfWhole(row, effect);
+  const lines = posted === undefined ? linesOfWhole(row, effect) : linesOf(posted);
   if (lines.length === 0) return null;
   return { date: effect.date, number: text(row['number']), partyName: text(row['partyName']), lines };
 }
@@ -43,19 +51,11 @@ function linesOfWhole(row: Plain, effect: Effected): readonly LineOfProject[] {
   return projectId === '' ? [] : [...ledgersIn(effect), ...itemsIn(effect)].map((line) => ({ ...line, projectId }));
 }
 
-/** Debits and credits, or what was spent or earned with the tax that is part of its cost. */
-function linesOfJournal(row: Plain): readonly LineOfProject[] {
-  const earned = row['type'] === 'Income' ? -1 : 1;
-  const said = [
-    ...rowsIn(row['lines']).map((line) => ({ line, amount: amount(line['debit']) - amount(line['credit']) })),
-    ...rowsIn(row['items']).map((line) => ({ line, amount: earned * (amount(line['taxable']) + amount(line['inCost'])) })),
-  ].map(({ line, amount }) => ({ projectId: text(line['projectId']), ledgerId: text(line['ledgerId']), amount }));
-  return [
-    ...Map.groupBy(
-      said.filter(({ projectId }) => projectId !== ''),
-      ({ projectId }) => projectId,
-    ),
-  ].flatMap(([projectId, postings]) => ledgersIn({ postings }).map((line) => ({ ...line, projectId })));
+function linesOf(posted: readonly PostedFor[]): readonly LineOfProject[] {
+  const said = posted.filter(({ projectId }) => projectId !== '');
+  return [...Map.groupBy(said, ({ projectId }) => projectId)].flatMap(([projectId, postings]) =>
+    ledgersIn({ postings }).map((line) => ({ ...line, projectId })),
+  );
 }
 
 interface Posted {

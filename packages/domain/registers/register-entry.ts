@@ -1,7 +1,7 @@
 import { type Taxability, taxabilities } from '#domain/gst/rate';
 import type { Posting } from '#domain/posting/effect';
 import { amount, type Plain, rowsIn, text } from '#domain/registers/plain-row';
-import { type RegisterKind, registerKindOf } from '#domain/registers/register-kind';
+import type { RegisterKind } from '#domain/registers/register-kind';
 import type { Day } from '#domain/time/day';
 
 /** Amounts of one rate of GST, or of several together, in paise. */
@@ -51,19 +51,14 @@ export interface RegisterEntry {
   readonly postings: readonly Posting[];
 }
 
-/**
- * The entry of a stored document; null of kinds without a register, and without an effect: drafts and cancelled documents are in no
- * register.
- */
+/** The entry of a stored document in its register; null without an effect: drafts and cancelled documents are in none. */
 export function registerEntry(
-  slug: string,
+  kind: RegisterKind,
   row: Readonly<Record<string, unknown>>,
   effect: { readonly date: Day; readonly postings: readonly Posting[] } | null,
 ): RegisterEntry | null {
-  const kind = registerKindOf(slug);
-  if (kind === undefined || effect === null) return null;
-  if (row['unsold'] === true) return null;
-  const returned = kind === 'sales-return' || kind === 'purchase-return';
+  if (effect === null || row['unsold'] === true) return null;
+  const returned = kind === 'sales-returns' || kind === 'purchase-returns';
   return {
     kind,
     date: effect.date,

@@ -1,8 +1,4 @@
-/** The kinds of documents that have a register of their own. Notes and journals are in none. */
-export const registerKinds = ['sales-invoice', 'sales-return', 'purchase-invoice', 'purchase-return'] as const;
+/** The registers, in the order of their numbers in views. Notes and journals are in none. */
+export const registerKinds = ['sales', 'sales-returns', 'purchases', 'purchase-returns'] as const;
 
 export type RegisterKind = (typeof registerKinds)[number];
-
-export function registerKindOf(slug: string): RegisterKind | undefined {
-  return registerKinds.find((kind) => kind === slug);
-}

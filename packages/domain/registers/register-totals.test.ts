@@ -8,7 +8,7 @@ const entry = (taxable: number, rate: number, hsn = '8541'): RegisterEntry => {
   const half = Math.round((taxable * rate) / 200);
   const heads = { taxable, igst: 0, cgst: half, sgst: half, cess: 0 };
   return {
-    ...{ kind: 'sales-invoice', date: '2026-04-05', number: '1', partyId: 'asha', partyName: '', partyGstin: '', placeOfSupply: '27' },
+    ...{ kind: 'sales', date: '2026-04-05', number: '1', partyId: 'asha', partyName: '', partyGstin: '', placeOfSupply: '27' },
     ...{ clientType: '', referenceNo: '', referenceDate: '', reverseCharge: false, roundOff: 0, tcs: 0, total: taxable + 2 * half },
     rates: [{ taxability: 'Taxable', rate: rate * 10_000, ...heads }],
     hsn: [{ hsn, unit: 'NOS', rate: rate * 10_000, quantity: 10_000, ...heads }],

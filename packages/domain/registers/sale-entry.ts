@@ -30,17 +30,15 @@ export interface SaleEntry {
 }
 
 /**
- * What a stored document says of sales; null of other kinds, and of one without an effect. It has the same documents and the same taxable
- * value as the registers of sales and of returns.
+ * What a stored document says of sales; null of one without an effect. It has the same taxable value as the registers of sales and of returns.
  */
-export function saleEntry(slug: string, row: Plain, effect: Pick<Effect, 'date'> | null): SaleEntry | null {
-  if ((slug !== 'sales-invoice' && slug !== 'sales-return') || effect === null) return null;
-  if (row['unsold'] === true) return null;
+export function saleEntry(what: 'sold' | 'returned', row: Plain, effect: Pick<Effect, 'date'> | null): SaleEntry | null {
+  if (effect === null || row['unsold'] === true) return null;
   const charges = rowsIn(row['charges']).map((charge) => ({ taxable: amount(charge['taxable']), tax: taxOf(charge) }));
   const charged = charges.reduce((sum, { taxable, tax }) => ({ taxable: sum.taxable + taxable, tax: sum.tax + tax }), noCharge);
   const ofCharges = charged.taxable === 0 && charged.tax === 0 ? [] : [{ ...ofNoItem, ...charged, gross: charged.taxable }];
   return {
-    returned: slug === 'sales-return',
+    returned: what === 'returned',
     date: effect.date,
     number: text(row['number']),
     partyId: text(row['partyId']),

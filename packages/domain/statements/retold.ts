@@ -3,27 +3,6 @@ import type { Day } from '#domain/time/day';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/**
- * Fields of masters that statements, registers and reports of any day read as they are now: a change also changes what those of a closed
- * year say. If you add one, the views must be folded again (`viewsForm` in storage).
- */
-const fieldsRead: Readonly<Record<string, readonly string[]>> = {
-  customer: [
-    ...['name', 'alias', 'groupId', 'clientType', 'registrationType', 'gstin', 'pan', 'msme', 'udyamNumber'],
-    ...['creditDays', 'currency', 'billWise', 'nonCash', 'gstHistory'],
-  ],
-  group: ['name', 'alias', 'parentId', 'nature'],
-  'inventory-group': ['name', 'parentId'],
-  'measure-unit': ['name', 'symbol', 'quantityCode', 'decimals', 'baseUnitId', 'conversion'],
-  'inventory-item': [
-    ...['name', 'type', 'groupId', 'unitId', 'alternateUnitId', 'alternateConversion', 'hsn', 'gstHistory'],
-    ...['valuation', 'calculationMethod', 'valuationHistory', 'salesLedgerId', 'purchaseLedgerId', 'inputTax'],
-  ],
-  branch: ['name', 'gstin', 'composition', 'quarterly'],
-  'financial-year': ['start', 'end'],
-  org: ['name', 'legalName', 'pan', 'ageingBuckets'],
-};
-
 /** How an item is valued is said by several fields together. */
 const valued: ReadonlySet<string> = new Set(['valuation', 'calculationMethod', 'valuationHistory']);
 
@@ -33,14 +12,12 @@ export interface Retold {
 }
 
 /**
- * What of a change of a master statements up to a day may tell differently: the fields before and after; null if nothing. Of a history with
- * days, only what holds from that day or earlier counts.
+ * What of a change of a master statements up to a day may tell differently: its `fields` that they read, before and after; null if nothing. Of
+ * a history with days, only what holds from that day or earlier counts.
  */
-export function retold(slug: string, before: Row | null, after: Row | null, to: Day = '9999-12-31'): Retold | null {
-  const fields = before === null || after === null ? [] : (fieldsRead[slug] ?? []);
+export function retold(fields: readonly string[], before: Row | null, after: Row | null, to: Day = '9999-12-31'): Retold | null {
   if (before === null || after === null) return null;
-  const isRevalued =
-    slug === 'inventory-item' && (firstDifference(methodsOf(before as SaysMethod), methodsOf(after as SaysMethod)) ?? '~') <= to;
+  const isRevalued = (firstDifference(methodsOf(before as SaysMethod), methodsOf(after as SaysMethod)) ?? '~') <= to;
   const changed = fields.filter((field) => {
     if (valued.has(field) && !isRevalued) return false;
     return JSON.stringify(upTo(before[field], to)) !== JSON.stringify(upTo(after[field], to));

@@ -1,24 +1,6 @@
 import { expect, it } from 'vitest';
 import { scaled } from '#domain/money/paise';
-import { commitmentOf, isOrder, openValue, orderKind } from '#domain/stock/order-kind';
-
-it.each([
-  ['sales-order', {}, 'ordered'],
-  ['sales-order', { awaits: null }, 'ordered'],
-  ['sales-order', { awaits: 'Approved' }, 'ordered'],
-  ['sales-order', { reserves: true }, 'reserved'],
-  ['sales-order', { reserves: true, awaits: null }, 'reserved'],
-  ['sales-order', { reserves: true, awaits: 'Reviewed' }, 'ordered'],
-  ['sales-order', { reserves: false }, 'ordered'],
-  ['purchase-order', {}, 'expected'],
-  ['purchase-order', { awaits: null }, 'expected'],
-  ['purchase-order', { awaits: 'Approved' }, null],
-  ['quotation', {}, null],
-  ['sales-invoice', { reserves: true }, null],
-])('%s with %o is %s', (slug, row, kind) => {
-  expect(orderKind(slug, row)).toBe(kind);
-  if (kind !== null) expect(isOrder(slug)).toBe(true);
-});
+import { commitmentOf, openValue } from '#domain/stock/order-kind';
 
 it('a purchase order for a project commits it to the value of its lines', () => {
   const row = { projectId: 'roof', date: '2026-11-06', lines: [{ lineId: '4', taxable: 900 }, { taxable: 100 }, {}] };

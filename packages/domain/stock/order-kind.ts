@@ -32,16 +32,6 @@ export interface Commitment {
   readonly values: ReadonlyMap<string, number>;
 }
 
-/**
- * The kind of an order from its stored row; null for other documents and for a purchase order that waits for approval, because nobody sent
- * it to the supplier yet. A sales order reserves once nothing is awaited.
- */
-export function orderKind(slug: string, row: Readonly<Record<string, unknown>>): OrderKind | null {
-  const waits = typeof row['awaits'] === 'string' && row['awaits'] !== '';
-  if (slug === 'sales-order') return row['reserves'] === true && !waits ? 'reserved' : 'ordered';
-  return slug === 'purchase-order' && !waits ? 'expected' : null;
-}
-
 /** What a stored order commits its project to; null without a project, and of orders of customers. Lines without ids have that of their place. */
 export function commitmentOf(kind: OrderKind, row: Plain): Commitment | null {
   const projectId = text(row['projectId']);
@@ -53,9 +43,4 @@ export function commitmentOf(kind: OrderKind, row: Plain): Commitment | null {
 /** The value of what is open of a line, as the report on orders shows it. */
 export function openValue({ lineId, quantity }: OpenedLine, { values }: Commitment, left: number): number {
   return quantity === 0 ? 0 : mulDiv(values.get(lineId) ?? 0, left, quantity);
-}
-
-/** Whether documents of this kind are orders. */
-export function isOrder(slug: string): boolean {
-  return slug === 'sales-order' || slug === 'purchase-order';
 }

@@ -16,55 +16,59 @@ export function partyYear(partyId: string, day: Day): string {
 
 type Plain = Readonly<Record<string, unknown>>;
 
-/**
- * What a stored document says of tax that we deduct or collect. Documents from before a section proposed its base say only rate and tax:
- * then the whole value counts. The tax that others keep back from us is their sum, so it is not counted.
- */
-export function deductedEntry(slug: string, row: Plain, effect: { readonly postings: readonly unknown[] } | null): DeductedEntry | null {
-  if (effect === null || effect.postings.length === 0) return null;
-  const date = text(row['date']);
-  const found = ofKind(slug, row);
-  if (found === null || found.partyId === '' || date === '') return null;
-  const { partyId, section, amounts, certificate } = found;
-  const sums = new Map<string, readonly number[]>([[sectionName(section, date.slice(0, 7)), amounts]]);
-  if (certificate !== null) sums.set(certificateName(certificate.number), [certificate.base]);
-  return { key: partyYear(partyId, date), sums };
-}
-
-interface Found {
+/** What a document says of tax that we deduct or collect, with the amounts of its section: credited, taxed, the tax, and paid in advance. */
+export interface Deducted {
   readonly partyId: string;
   readonly section: string;
   readonly amounts: readonly number[];
   readonly certificate: { readonly number: string; readonly base: number } | null;
 }
 
-function ofKind(slug: string, row: Plain): Found | null {
-  const isDeducted = slug === 'purchase-invoice' || (slug === 'journal-voucher' && row['type'] === 'Expense');
-  if (isDeducted && text(row['tdsSection']))
-    return deducted(row, text(row['partyId']), amount(row['taxable']), 0 - amount(row['tdsAdvance']));
-  if (slug === 'bank-cash' && row['type'] === 'Payment' && text(row['tdsSection'])) {
-    const [first] = Array.isArray(row['lines']) ? (row['lines'] as readonly Plain[]) : [];
-    return deducted(row, text(first?.['ledgerId']), 0, amount(row['tdsCredited']));
-  }
-  if (slug === 'sales-invoice' && text(row['tcsSection'])) return collected(row);
-  return null;
+/** The same beside its party's sums of the year; null without an effect, a party or a day. */
+export function deductedEntry(
+  row: Plain,
+  effect: { readonly postings: readonly unknown[] } | null,
+  said: Deducted | null,
+): DeductedEntry | null {
+  if (said === null || effect === null || effect.postings.length === 0) return null;
+  const date = text(row['date']);
+  const { partyId, section, amounts, certificate } = said;
+  if (partyId === '' || date === '') return null;
+  const sums = new Map<string, readonly number[]>([[sectionName(section, date.slice(0, 7)), amounts]]);
+  if (certificate !== null) sums.set(certificateName(certificate.number), [certificate.base]);
+  return { key: partyYear(partyId, date), sums };
 }
 
-function deducted(row: Plain, partyId: string, value: number, advance: number): Found {
-  const tax = amount(row['tds']);
-  const credited = amount(row['tdsCredited'] ?? value);
-  const taxed = amount(row['tdsOn'] ?? (tax === 0 ? 0 : value));
-  const number = text(row['tdsCertificate']);
+type Fields<Name extends string> = Readonly<Partial<Record<Name, unknown>>>;
+type WithTds = Fields<'tds' | 'tdsSection' | 'tdsOn' | 'tdsCredited' | 'tdsAdvance' | 'tdsCertificate' | 'tdsCertified'>;
+
+/**
+ * Tax that a document deducts from a party, of a value or of an advance; null without a section. Documents from before a section proposed its
+ * base say only rate and tax: then the whole value counts.
+ */
+export function deducted(
+  row: WithTds,
+  { partyId, value, advance }: { partyId: unknown; value: unknown; advance: unknown },
+): Deducted | null {
+  const section = text(row.tdsSection);
+  if (section === '') return null;
+  const tax = amount(row.tds);
+  const credited = amount(row.tdsCredited ?? value);
+  const taxed = amount(row.tdsOn ?? (tax === 0 ? 0 : value));
+  const number = text(row.tdsCertificate);
   return {
-    ...{ partyId, section: text(row['tdsSection']), amounts: [credited, taxed, tax, advance] },
-    certificate: number === '' ? null : { number, base: amount(row['tdsCertified']) },
+    ...{ partyId: text(partyId), section, amounts: [credited, taxed, tax, amount(advance)] },
+    certificate: number === '' ? null : { number, base: amount(row.tdsCertified) },
   };
 }
 
-function collected(row: Plain): Found {
-  const [tax, value] = [amount(row['tcs']), amount(row['total']) - amount(row['tcs']) - amount(row['roundOff'])];
-  const amounts = [amount(row['tcsCredited'] ?? value), amount(row['tcsOn'] ?? (tax === 0 ? 0 : value)), tax, 0];
-  return { partyId: text(row['partyId']), section: text(row['tcsSection']), amounts, certificate: null };
+/** Tax that a document collects from its party, on its value with the other tax; null without a section. */
+export function collected(row: Fields<'partyId' | 'tcs' | 'tcsSection' | 'tcsOn' | 'tcsCredited' | 'total' | 'roundOff'>): Deducted | null {
+  const section = text(row.tcsSection);
+  if (section === '') return null;
+  const [tax, value] = [amount(row.tcs), amount(row.total) - amount(row.tcs) - amount(row.roundOff)];
+  const amounts = [amount(row.tcsCredited ?? value), amount(row.tcsOn ?? (tax === 0 ? 0 : value)), tax, 0];
+  return { partyId: text(row.partyId), section, amounts, certificate: null };
 }
 
 function text(value: unknown): string {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '#domain/archive/manifest';
 import { proveArchive } from '#integrations/archive/prove-archive';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { step, take, type Voucher } from '#test/kit/books/voucher-history';
 import { newScope } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
@@ -20,7 +21,7 @@ const prove = (content: Uint8Array) => proveArchive(bytesSource(content));
 
 /** A history of vouchers, without folding: archives are made from the log. */
 async function history(steps: readonly Parameters<typeof take>[3][]) {
-  const storage = openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
+  const storage = openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
   const scope = newScope();
   const vouchers: Voucher[] = [];
   for (const one of steps) await take(storage, scope, vouchers, one, async () => undefined);

@@ -1,5 +1,9 @@
 import type { BillChange, Take } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
+import type { PostedFor } from '#domain/registers/project-entry';
+import type { RegisterKind } from '#domain/registers/register-kind';
+import type { OrderKind } from '#domain/stock/order-kind';
+import type { Deducted } from '#domain/tax-at-source/deducted-entry';
 import type { BookFacts, DocumentFacts, DocumentRow } from '#modules/kit/module';
 
 /**
@@ -12,6 +16,8 @@ export interface DocumentBooks<Row extends DocumentRow> {
   readonly bills: (row: Row, id: string, facts: DocumentFacts) => readonly BillChange[];
   /** What it takes from earlier documents, if not the quantities of its lines. */
   readonly takes?: (row: Row) => readonly Take[];
+  /** What registers, reports and views read of it. */
+  readonly says?: DocumentSays<Row>;
   /** The moving facts that `checkBooks` needs. */
   readonly needs: (
     row: Row,
@@ -39,6 +45,20 @@ export interface DocumentBooks<Row extends DocumentRow> {
   readonly atUndo?: (row: Row, facts: DocumentFacts, books: BookFacts) => Row | undefined;
 }
 
+/** What a document says of itself, besides its effect. What is missing it does not say. */
+export interface DocumentSays<Row> {
+  /** The register that it is in. */
+  readonly register?: RegisterKind;
+  /** Whether its lines are sold or came back. */
+  readonly sale?: 'sold' | 'returned';
+  /** What it posts for each project, if it does not belong to one project as a whole. */
+  readonly projects?: (row: Row) => readonly PostedFor[];
+  /** The tax at source that it deducts or collects. */
+  readonly withheld?: (row: Row) => Deducted | null;
+  /** What its open quantities mean for the stock; null if nothing yet. */
+  readonly order?: (row: Row) => OrderKind | null;
+}
+
 /** The same of a master, if it has such rules. */
 export interface MasterBooks<Row> {
   /** What soft search finds it by, besides the words of its list. */
@@ -47,6 +67,11 @@ export interface MasterBooks<Row> {
   readonly alsoNeeds?: (before: Row, after: Row) => readonly string[];
   /** Problems with changes that are not allowed once documents use the record, such as another unit of an item. */
   readonly keepsOnceUsed?: (before: Row, after: Row) => readonly Problem[];
+  /**
+   * Fields that statements, registers and reports of any day read as they are now: a change also changes what those of a closed year say. If
+   * you add one, the views must be folded again (`viewsForm` in storage).
+   */
+  readonly retells?: readonly (keyof Row & string)[];
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a registry of documents with different rows has no other common type

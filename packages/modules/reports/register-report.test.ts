@@ -34,7 +34,7 @@ function invoice(date: string, number: string, lines: readonly (readonly [rate: 
     ],
     ...(roundOff === 0 ? [] : [{ ledgerId: 'round', amount: paise(-roundOff) }]),
   ];
-  const entry = registerEntry('sales-invoice', row, { date, postings });
+  const entry = registerEntry('sales', row, { date, postings });
   if (entry === null) throw new Error('an invoice is in a register');
   return entry;
 }
@@ -51,7 +51,7 @@ const facts: RegisterFacts = {
     addEntry(totals, entry, 1);
     return { month: entry.date.slice(0, 7), totals };
   }),
-  rows: [april, may].map(({ hsn: _, kind: __, ...row }) => ({ id: row.number, branch: '', ...row })),
+  rows: [april, may].map(({ hsn: _, kind: __, ...row }) => ({ slug: 'sales-invoice', id: row.number, branch: '', ...row })),
   ledgers: new Map([
     ['sales', 'Sales'],
     ['tax', 'Output Tax'],
@@ -108,7 +108,7 @@ describe('a register', () => {
   });
 
   it('of a rate or a code has only that part of each document, and adds up to the row that leads to it', () => {
-    const rows = [april, may].map(({ kind: _, ...row }) => ({ id: row.number, branch: '', ...row }));
+    const rows = [april, may].map(({ kind: _, ...row }) => ({ slug: 'sales-invoice', id: row.number, branch: '', ...row }));
     const shown = (link: string | undefined) => {
       const query = new URLSearchParams(link?.split('?')[1]);
       const of = { rate: query.get('rate'), hsn: query.get('hsn'), unit: query.get('unit') };
@@ -160,7 +160,7 @@ describe('a register', () => {
   ])('finds what is asked for as %s of %s', (rate, hsn, found) => {
     const { rows } = salesInvoiceRegisterTable(asked('documents', { rate, hsn }), {
       ...facts,
-      rows: [april].map(({ kind: _, ...row }) => ({ id: row.number, branch: '', ...row })),
+      rows: [april].map(({ kind: _, ...row }) => ({ slug: 'sales-invoice', id: row.number, branch: '', ...row })),
     });
     expect(rows.map(({ cells }) => cells['rates'])).toEqual([found.join('')]);
   });
@@ -228,7 +228,7 @@ describe('a code in several units', () => {
   const entry: RegisterEntry = { ...april, hsn: [of('NOS', 1_000_00), of('MTR', 200_00), of('', 30_00)] };
   const totals = noTotals();
   addEntry(totals, entry, 1);
-  const sold = { ...facts, months: [{ month: '2026-04', totals }], rows: [{ ...entry, id: 'SI/1', branch: '' }] };
+  const sold = { ...facts, months: [{ month: '2026-04', totals }], rows: [{ ...entry, slug: 'sales-invoice', id: 'SI/1', branch: '' }] };
 
   it('leads from each row to what documents have of it in that unit', () => {
     const rows = salesInvoiceRegisterTable(asked('hsn'), sold).rows;

@@ -34,6 +34,8 @@ const filters = {
 export type RegisterFilter = RecordOf<typeof filters>;
 
 export interface RegisterFactRow extends Omit<RegisterEntry, 'kind' | 'hsn'> {
+  /** The kind of the document. */
+  readonly slug: string;
   readonly id: string;
   /** Only if one code is asked for. */
   readonly hsn?: readonly HsnAmounts[];
@@ -123,7 +125,7 @@ export function registerReport(register: Register): ReportModule<RegisterFilter>
     filters,
     idle: ({ show }) => idleWith[show],
     list: { id },
-    facts: slug,
+    facts: `${register.kind}-register`,
     ofOwn: 'at-once',
     compares: { columns: ['count', 'quantity', 'taxable', 'total'], rowsBy: ({ show }) => (show === 'months' ? 'month' : undefined) },
   };
@@ -327,8 +329,9 @@ const places = new Map(placesOfSupply.map(({ code, name }) => [code, `${code} ${
 
 /** A document; where it has several rates, each has a row of its own below it. */
 function documentRow({ kind }: Register, row: RegisterFactRow, of: LedgerKeys | undefined): ReportRow {
-  const { id, date, number, referenceNo, referenceDate, partyId, partyName, partyGstin, placeOfSupply, clientType, rates, branch } = row;
-  const link = voucherLink({ slug: kind, id });
+  const { slug, id, date, number, referenceNo, referenceDate, partyId, partyName, partyGstin, placeOfSupply, clientType, rates, branch } =
+    row;
+  const link = voucherLink({ slug, id });
   return {
     id,
     cells: {
@@ -342,7 +345,7 @@ function documentRow({ kind }: Register, row: RegisterFactRow, of: LedgerKeys | 
     },
     ...(rates.length > 1 && of === undefined ? { children: rateRows(id, rates, () => link) } : {}),
     link,
-    ...listLink({ slug: kind, number, date, ledgerId: partyId }),
+    ...listLink({ slug, number, date, ledgerId: partyId }),
   };
 }
 
@@ -382,14 +385,14 @@ function sumOf(rows: readonly Figures[]): Figures {
 
 /** Sales and what goes back to suppliers are credited, their returns and purchases debited: a register shows both as positive. */
 function signOf(kind: RegisterKind): 1 | -1 {
-  return kind === 'sales-invoice' || kind === 'purchase-return' ? -1 : 1;
+  return kind === 'sales' || kind === 'purchase-returns' ? -1 : 1;
 }
 
 /** What the party gets, to which the columns of the ledgers add up. */
 const afterTdsColumn = (): ReportColumn => ({ key: 'afterTds', label: 'After TDS', kind: 'money' });
 
 function bearsTds({ kind }: Pick<Register, 'kind'>): boolean {
-  return kind === 'purchase-invoice';
+  return kind === 'purchases';
 }
 
 type LedgerKeys = ReadonlyMap<string, string>;

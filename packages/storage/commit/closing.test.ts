@@ -7,6 +7,7 @@ import type { Scope } from '#application/ports/scope';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, edit, newScope } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { disturbed } from '#test/kit/faults/disturbed-client';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const open = (client: DynamoDBClient = engine.newClient(), patienceMs = 20_000) =>
-  openStorage({ client, tables: engine.tables, clock: { now: () => new Date() }, patienceMs });
+  openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() }, patienceMs });
 
 /** A process that opens a branch after half a second if the change that closed it is not through by then. */
 const impatient = () => open(engine.newClient(), 500);

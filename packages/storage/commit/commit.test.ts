@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Work } from '#application/ports/journal';
 import { Refusal } from '#domain/refusal';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, edit, newScope, receiptEffect, remove, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const open = () => openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
+const open = () => openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
 const codeOf = async (work: Promise<unknown>) =>
   work.then(
     () => 'written',
@@ -112,7 +113,7 @@ describe('refused writes', () => {
 describe('many writers of one branch', () => {
   it('32 in each of two processes leave no gap, no duplicate and no loss', async () => {
     const scope = newScope();
-    const processes = [open(), openStorage({ client: engine.newClient(), tables: engine.tables, clock: { now: () => new Date() } })];
+    const processes = [open(), openStorage({ says, client: engine.newClient(), tables: engine.tables, clock: { now: () => new Date() } })];
     const results = await Promise.all(
       processes.flatMap(({ journal }) =>
         Array.from({ length: 32 }, async () => {

@@ -102,8 +102,8 @@ export function decideWork(input: DraftInput): Decided {
   input.facts?.move(
     {
       ...{ sequence, first: state.meta.first, slug: change.slug, id: change.id, number: numberOf(after ?? before) },
-      order: orderChange(change.slug, before, after),
-      deducted: deductedChange(change.slug, before, after),
+      order: orderChange(input.engine.says, change.slug, before, after),
+      deducted: deductedChange(input.engine.says, change.slug, before, after),
     },
     before?.effect ?? null,
     after?.effect ?? null,

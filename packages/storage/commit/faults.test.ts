@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, edit, newScope, receiptEffect, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { sizeOf } from '#test/kit/runs';
@@ -15,7 +16,7 @@ afterAll(() => engine.stop());
 
 const clock = { now: () => new Date() };
 const open = (client: DynamoDBClient = engine.client, projectorBatch = 400) =>
-  openStorage({ client, tables: engine.tables, clock, projectorBatch });
+  openStorage({ says, client, tables: engine.tables, clock, projectorBatch });
 
 /** A client that changes the answers of the given one. */
 function meddled(when: (command: string, count: number) => 'before' | 'after' | undefined): DynamoDBClient {

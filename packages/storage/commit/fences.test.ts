@@ -5,6 +5,7 @@ import type { Work } from '#application/ports/journal';
 import type { Scope } from '#application/ports/scope';
 import { Refusal } from '#domain/refusal';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, edit, newScope } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { disturbed } from '#test/kit/faults/disturbed-client';
@@ -26,7 +27,7 @@ afterEach(() => {
 });
 
 const open = (client = engine.newClient(), patienceMs = 20_000) =>
-  openStorage({ client, tables: engine.tables, clock: { now: () => new Date() }, patienceMs });
+  openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() }, patienceMs });
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'written',

@@ -7,6 +7,7 @@ import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 import { pieceNow } from '#domain/stock/piece';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, newScope, quantityOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { disturbed } from '#test/kit/faults/disturbed-client';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const open = (client = engine.newClient()) => openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+const open = (client = engine.newClient()) => openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } });
 const beside = (scope: Scope): Scope => ({ ...scope, branchId: randomUUID() });
 const item = randomUUID();
 

@@ -8,6 +8,7 @@ import type { Scope } from '#application/ports/scope';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, edit, newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { disturbed } from '#test/kit/faults/disturbed-client';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const open = (client: DynamoDBClient = engine.client, patienceMs = 20_000) =>
-  openStorage({ client, tables: engine.tables, clock: { now: () => new Date('2026-11-21T10:00:00Z') }, patienceMs });
+  openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date('2026-11-21T10:00:00Z') }, patienceMs });
 
 type Fate = 'lost before' | 'lost after' | 'slow' | undefined;
 

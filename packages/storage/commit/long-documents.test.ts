@@ -7,6 +7,7 @@ import { openEngine } from '#storage/engine/engine';
 import { streamKey } from '#storage/engine/keys';
 import { logItems } from '#storage/log/log';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, edit, newScope, quantityOf, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 
@@ -24,7 +25,7 @@ it('long documents are folded in steps, and each is read from the log once', asy
   const scope = newScope();
   const stream = branchOf(scope);
   const items = Array.from({ length: lines }, () => randomUUID());
-  const { journal, books, prover } = openStorage({ client: engine.client, tables: engine.tables, clock });
+  const { journal, books, prover } = openStorage({ says, client: engine.client, tables: engine.tables, clock });
   const movements = items.map((itemId) => ({
     ...{ itemId, locationId: null, batch: null, value: null },
     ...{ quantity: quantityOf(2_0000), kind: 'purchase' as const },
@@ -45,7 +46,7 @@ it('long documents are folded in steps, and each is read from the log once', asy
     },
     { step: 'initialize' },
   );
-  const folding = openStorage({ client, tables: engine.tables, clock });
+  const folding = openStorage({ says, client, tables: engine.tables, clock });
   expect(await folding.projector.project(scope.organisationId, stream)).toBe(documents);
   expect(read).toBe(documents);
   const onHand = await books.onHand(scope, scope.branchId, items.slice(0, 3));
@@ -55,7 +56,7 @@ it('long documents are folded in steps, and each is read from the log once', asy
 
 it('so many pages of a log are read at once, each at most a megabyte', async () => {
   const scope = newScope();
-  const { journal } = openStorage({ client: engine.client, tables: engine.tables, clock });
+  const { journal } = openStorage({ says, client: engine.client, tables: engine.tables, clock });
   // Digits of a key do not deflate.
   const text = () => Array.from({ length: 8_000 }, () => randomUUID()).join(' ');
   const works = Array.from({ length: 12 }, () => create(scope, { row: { remark: text() } }));
@@ -75,7 +76,7 @@ const textOf = (bytes: number) => Array.from({ length: Math.ceil(bytes / 21.2) }
 
 describe('a record as long as one may type', () => {
   const text = textOf(limits.packedBytes * 0.97);
-  const open = () => openStorage({ client: engine.client, tables: engine.tables, clock });
+  const open = () => openStorage({ says, client: engine.client, tables: engine.tables, clock });
   const acted = (id: string, action: string, row: Record<string, string>): Work => ({
     ...{ slug: 'sales-invoice', id, kind: 'change' },
     decide: (facts) => ({

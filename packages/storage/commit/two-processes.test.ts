@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Committed } from '#application/ports/journal';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, edit, newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { disturbed } from '#test/kit/faults/disturbed-client';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const clock = { now: () => new Date('2026-11-21T10:00:00Z') };
-const open = (client = engine.client) => openStorage({ client, tables: engine.tables, clock });
+const open = (client = engine.client) => openStorage({ says, client, tables: engine.tables, clock });
 const numberOf = (result: Committed | Error | undefined) => (result instanceof Error ? result.message : result?.stored.row['number']);
 
 /** A process whose first transaction waits until it is released. */

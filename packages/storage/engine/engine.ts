@@ -19,6 +19,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
+import type { Says } from '#domain/registers/says';
+import { lateSays } from '#storage/engine/late-says';
 
 export type Item = Record<string, AttributeValue>;
 export type TableName = 'log' | 'records' | 'views';
@@ -43,17 +45,24 @@ export interface Engine {
   readonly tables: Readonly<Record<TableName, string>>;
   /** How long a call is retried while the engine cannot be reached. */
   readonly patienceMs: number;
+  /** What definitions say of the records in the log. */
+  readonly says: Says;
 }
+
+/** For parts that fold nothing. */
+const nothingSaid = lateSays(() => Promise.reject(new Error('This part folds no entries'))).says;
 
 export function openEngine(
   client: DynamoDBClient,
   tables: Readonly<Record<TableName, string>>,
   patienceMs: number = mostPatienceMs,
+  says: Says = nothingSaid,
 ): Engine {
   const patiently = <T>(ask: () => Promise<T>) => askPatiently(ask, patienceMs);
   return {
     tables,
     patienceMs,
+    says,
     async get(table, key, consistency) {
       const command = new GetItemCommand({ TableName: tables[table], Key: key, ConsistentRead: consistency === 'strong' });
       return (await patiently(() => client.send(command))).Item;

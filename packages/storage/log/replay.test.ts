@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Definitions, LoggedEntry } from '#application/archive/ports';
 import type { Scope } from '#application/ports/scope';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { parties, step, take, type Voucher } from '#test/kit/books/voucher-history';
 import { branchOf, create, edit, newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const open = (client = engine.client) => openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+const open = (client = engine.client) => openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } });
 
 /** As the works of the tests list their vouchers. */
 const definitions: Definitions = {

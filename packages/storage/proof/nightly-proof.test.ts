@@ -7,6 +7,7 @@ import { openPlatform, type Platform } from '#storage/platform/platform';
 import { proveNightly } from '#storage/proof/nightly-proof';
 import type { Finding } from '#storage/proof/prover';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, newScope, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
@@ -17,7 +18,7 @@ const scope = newScope();
 const { organisationId } = scope;
 /** As in another process: with nothing in memory. */
 const opened = (): Storage =>
-  openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, proverBatch: 7 });
+  openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, proverBatch: 7 });
 let whole: readonly Finding[];
 
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import type { Says } from '#domain/registers/says';
 import { addPartySums } from '#domain/tax-at-source/party-sums';
 import type { Engine } from '#storage/engine/engine';
 import type { Entry } from '#storage/log/entry';
@@ -9,8 +10,8 @@ import { deductedChange } from '#storage/views/fold-entry';
 /** What each party and year has of tax at source. */
 export type ProvenDeductions = Map<string, Map<string, readonly number[]>>;
 
-export function tallyDeductions(all: ProvenDeductions, { slug, before, after }: Entry): void {
-  const { out = null, into = null } = deductedChange(slug, before, after) ?? {};
+export function tallyDeductions(says: Says, all: ProvenDeductions, { slug, before, after }: Entry): void {
+  const { out = null, into = null } = deductedChange(says, slug, before, after) ?? {};
   for (const [said, factor] of [
     [out, -1],
     [into, 1],

@@ -1,4 +1,5 @@
 import { mulDiv } from '#domain/money/paise';
+import type { Says } from '#domain/registers/says';
 import { isOnHand } from '#domain/stock/on-hand';
 import type { StandingOrder } from '#domain/stock/order-kind';
 import type { Day } from '#domain/time/day';
@@ -78,7 +79,7 @@ export function newLedgerOfFacts(): ProvenFacts {
 }
 
 /** Adds one entry, and checks whether its voucher balances. */
-export function tally(facts: ProvenFacts, entry: Entry, folded: FoldEntry, find: Find): void {
+export function tally(says: Says, facts: ProvenFacts, entry: Entry, folded: FoldEntry, find: Find): void {
   for (const [body, factor] of [
     [entry.before, -1],
     [entry.after, 1],
@@ -97,12 +98,12 @@ export function tally(facts: ProvenFacts, entry: Entry, folded: FoldEntry, find:
       for (const row of rowsOf(effect, ledgerId, { first, slug, id, number: numberOf(body) })) count(facts.rows, ledgerId, row, factor);
   }
   tallyBills(facts.bills, entry);
-  const order = standingOrder(entry.slug, entry.after);
+  const order = standingOrder(says, entry.slug, entry.after);
   if (order) facts.orders.set(sourceKey(entry), order);
   else facts.orders.delete(sourceKey(entry));
   tallyCodes(facts.codes, entry);
   tallyBank(facts.bank, entry, folded);
-  tallyDeductions(facts.deductions, entry);
+  tallyDeductions(says, facts.deductions, entry);
   tallyStanding(facts, entry);
   for (const list of listsOf(entry.before)) add(facts.lists, partitionDigest(list), -1);
   for (const list of listsOf(entry.after)) add(facts.lists, partitionDigest(list), 1);

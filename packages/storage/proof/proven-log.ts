@@ -69,8 +69,8 @@ export async function proveLog(
     const entries = await entriesOf(engine, items);
     for (const entry of entries) {
       proveNumbers(counters, entry, find);
-      const folded = foldEntry(entry);
-      tally(facts, entry, folded, find);
+      const folded = foldEntry(entry, engine.says);
+      tally(engine.says, facts, entry, folded, find);
       for (const proof of proofs) proof.tally(entry, folded);
       for (const proof of between) proof.tally(key, entry);
     }

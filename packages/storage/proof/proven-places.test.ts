@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, newScope, quantityOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 
@@ -8,7 +9,7 @@ let engine: TestEngine;
 let storage: Storage;
 beforeAll(async () => {
   engine = await startEngine();
-  storage = openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
+  storage = openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
 });
 afterAll(() => engine.stop());
 

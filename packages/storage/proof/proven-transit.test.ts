@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Scope } from '#application/ports/scope';
 import type { Movement } from '#domain/posting/effect';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, newScope, quantityOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 
@@ -10,7 +11,7 @@ let engine: TestEngine;
 let storage: Storage;
 beforeAll(async () => {
   engine = await startEngine();
-  storage = openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
+  storage = openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
 });
 afterAll(() => engine.stop());
 

@@ -17,6 +17,7 @@ import { namedLeaves } from '#storage/views/bills/named-bills';
 import { packLeaf, unpackLeaf } from '#storage/views/leaves';
 import { codeLeaves } from '#storage/views/stock/codes';
 import { packOnHand, unpackOnHand } from '#storage/views/stock/on-hand';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, newScope, quantityOf, receiptEffect, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 
@@ -40,7 +41,7 @@ const period = periodOf('2026-11-05');
 
 beforeAll(async () => {
   engine = await startEngine();
-  storage = openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
+  storage = openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
   const commit = (work: ReturnType<typeof create>) => storage.journal.commit(scope, branchOf(scope), work);
   await commit(create(scope, { id: open, unique: 'mine', effect: saleEffect('2026-11-05', open, party, sales, 900, item) }));
   await commit(create(scope, { id: closed, effect: saleEffect('2026-09-01', closed, party, sales, 700) }));
@@ -267,7 +268,13 @@ describe('in damaged tables the prover finds', () => {
 async function provenInStretches(): Promise<readonly Finding[]> {
   let kept: Uint8Array | undefined;
   for (let stretches = 1; ; stretches += 1) {
-    const { prover } = openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, proverBatch: 2 });
+    const { prover } = openStorage({
+      says,
+      client: engine.client,
+      tables: engine.tables,
+      clock: { now: () => new Date() },
+      proverBatch: 2,
+    });
     const stretch = await prover.proveOn(scope.organisationId, kept, () => false);
     if ('findings' in stretch) {
       expect(stretches).toBeGreaterThan(10);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Change, Work } from '#application/ports/journal';
 import { sortKey, wordsOf } from '#domain/text/normalise';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { countUnits } from '#test/kit/read-units';
@@ -49,7 +50,12 @@ it.each([
   'rows of search results match $lists for any names, folded or not, after edits and deletions',
   async ({ listed, partitions, shown }) => {
     const scope = newScope();
-    const { journal, projector, records } = openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
+    const { journal, projector, records } = openStorage({
+      says,
+      client: engine.client,
+      tables: engine.tables,
+      clock: { now: () => new Date() },
+    });
     const parties = new Map(Array.from({ length: 450 }, (_, index) => [randomUUID(), party(index)]));
     const commit = async (works: readonly Work[]) =>
       expect((await journal.commitAll(scope, 'organisation', works)).filter((answer) => answer instanceof Error)).toEqual([]);
@@ -106,7 +112,7 @@ it('fifty of them cost few read units, also where names without one of the words
   const scope = newScope();
   const client = engine.newClient();
   const counted = countUnits(client);
-  const { journal, projector, records } = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+  const { journal, projector, records } = openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } });
   const [kinds, cities] = [
     ['Agencies', 'Bags', 'Cables', 'Doors', 'Enterprises', 'Fans', 'Glass', 'Hardware'],
     ['Agra', 'Bhuj', 'Kochi', 'Pune', 'Surat', 'Indore', 'Jaipur', 'Nagpur'],

@@ -3,6 +3,7 @@ import type { Facts, Work } from '#application/ports/journal';
 import type { Scope } from '#application/ports/scope';
 import { openStorage } from '#storage/storage';
 import { type DisturbingProxy, openDisturbingProxy } from '#test/faults/disturbing-proxy';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, newScope, remove, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { type LaggingCopy, openLaggingCopy } from '#test/kit/faults/lagging-copy';
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 /** A separate process that gets eventually consistent answers late. */
 function open() {
-  return openStorage({ client: engine.newClient(proxy.endpoint), tables: engine.tables, clock: { now: () => new Date() } });
+  return openStorage({ says, client: engine.newClient(proxy.endpoint), tables: engine.tables, clock: { now: () => new Date() } });
 }
 
 function listed(scope: Scope, name: string, words: readonly string[] = []): Work & { readonly id: string } {
@@ -143,7 +144,7 @@ describe('decisions use current data, however late the indexes are', () => {
       if (slow && command.constructor.name === 'BatchGetItemCommand') await answered;
       return said;
     }) as typeof client.send;
-    const { records, journal } = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+    const { records, journal } = openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } });
     await journal.fence(scope, branchOf(scope));
     slow = true;
     const reading = records.findMany(scope, [{ slug: 'group', id: group.id }]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListPage, ListQuery, Row } from '#application/ports/records';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, edit, listOf, newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const open = () => openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
+const open = () => openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
 
 async function whole(read: (cursor?: string) => Promise<ListPage>): Promise<readonly (Row & { readonly id: string })[]> {
   const rows: (Row & { readonly id: string })[] = [];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, edit, newScope, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const open = () => openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
+const open = () => openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
 const day = (at: number) => `2026-${String(4 + Math.floor(at / 28)).padStart(2, '0')}-${String(1 + (at % 28)).padStart(2, '0')}`;
 
 it('the last rows of a long ledger are read from its end, even if not folded yet or re-dated', async () => {

@@ -7,6 +7,7 @@ import type { Scope } from '#application/ports/scope';
 import { streamKey, viewKeys, viewsKey } from '#storage/engine/keys';
 import { openStorage, type Storage } from '#storage/storage';
 import { openDisturbingProxy } from '#test/faults/disturbing-proxy';
+import { says } from '#test/kit/books/says';
 import { create, edit, newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { openLaggingCopy } from '#test/kit/faults/lagging-copy';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const open = (projectorBatch = 2_500, client = engine.client): Storage =>
-  openStorage({ client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
+  openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
 
 const groupRow = (name: string): Row => ({ name, alias: null, parentId: 'assets', nature: 'Asset', status: 'Active' });
 const shown = (name: string): Row => ({ name, alias: null, parentId: 'assets', nature: 'Asset' });

@@ -7,6 +7,7 @@ import type { Scope } from '#application/ports/scope';
 import { addDays } from '#domain/time/day';
 import { streamKey, viewsKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, edit, newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
@@ -19,7 +20,7 @@ afterAll(() => engine.stop());
 
 let today = '2026-04-01';
 const clock = { now: () => new Date(`${today}T10:00:00Z`) };
-const open = (projectorBatch = 2_500) => openStorage({ client: engine.client, tables: engine.tables, clock, projectorBatch });
+const open = (projectorBatch = 2_500) => openStorage({ says, client: engine.client, tables: engine.tables, clock, projectorBatch });
 const months = ['2026-04', '2026-05', '2026-06'];
 const dayOf = (day: number) => `${months[Math.floor(day / 28) % 3]}-${String((day % 28) + 1).padStart(2, '0')}`;
 
@@ -112,7 +113,7 @@ describe('changes of the vouchers of some months', () => {
       const client = engine.newClient();
       let count = 0;
       client.middlewareStack.add((next) => (args) => next(args).finally(() => (count += 1)), { step: 'initialize' });
-      const { books } = openStorage({ client, tables: engine.tables, clock });
+      const { books } = openStorage({ says, client, tables: engine.tables, clock });
       const asked = months.map((month) => ({ month, since: '2027-01-01' }));
       const { rows } = await books.changes(scope, scope.branchId, asked, { limit: 100 });
       expect(rows.map(({ revision }) => revision.action)).toEqual(['edit']);

@@ -8,6 +8,7 @@ import { openStorage } from '#storage/storage';
 import { type DatedPlace, type DatedRow, readDatedPage, readDatedRows } from '#storage/subjects/dated-sums';
 import { projectLines } from '#storage/subjects/projects';
 import { openTails } from '#storage/views/tail';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, newScope, paiseOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
@@ -37,12 +38,12 @@ it('the pages of a list are the whole of it, also when they end between the rows
       fc.nat(25),
       async (documents, limit, [start, length], folded) => {
         const scope = newScope();
-        const storage = openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
+        const storage = openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
         const works = documents.map(([day, ledgers]) => journal(scope, day, ledgers));
         await storage.journal.commitAll(scope, branchOf(scope), works.slice(0, folded));
         await storage.projector.project(scope.organisationId, branchOf(scope));
         await storage.journal.commitAll(scope, branchOf(scope), works.slice(folded));
-        const base = openEngine(engine.client, engine.tables);
+        const base = openEngine(engine.client, engine.tables, 5_000, await says());
         const parts = { engine: base, tails: openTails(base) };
         const [from, to] = [addDays('2026-04-20', start), addDays('2026-04-20', start + length)];
         const whole = await readDatedRows(projectLines, parts, scope, scope.branchId, from, to);

@@ -7,6 +7,7 @@ import type { Scope } from '#application/ports/scope';
 import { streamKey, viewKeys, viewsKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
 import { commitAndFold, inOrder, stepsOf, worksOf } from '#test/kit/books/entered';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, newScope, paiseOf, type Sample } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const open = (projectorBatch = 2_500) =>
-  openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
+  openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
 const kinds = ['sales-invoice', 'bank-cash', 'journal-voucher'];
 const dayOf = (day: number) => `2026-${String(4 + Math.floor(day / 28)).padStart(2, '0')}-${String((day % 28) + 1).padStart(2, '0')}`;
 
@@ -110,7 +111,7 @@ describe('the day book of a branch', () => {
       const client = engine.newClient();
       let calls = 0;
       client.middlewareStack.add((next) => (args) => next(args).finally(() => (calls += 1)), { step: 'initialize' });
-      const { books } = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+      const { books } = openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } });
       const { rows } = await books.dayBook(scope, scope.branchId, '2026-04-01', '2027-03-31', { limit: 100 });
       expect(rows).toHaveLength(100);
       client.destroy();

@@ -26,7 +26,9 @@ const entriesAtOnce = 2_000;
 /** Folds the entries up to `head` that the other views have and the day book does not. */
 export async function catchUpDayBook(engine: Engine, stream: string, head: number): Promise<void> {
   for (let at = (await readPage(engine, stream, viewKeys.dayBook))?.watermark ?? 0; at < head; ) {
-    const entries = (await logEntries(engine, stream, at, Math.min(entriesAtOnce, head - at))).map(foldEntry);
+    const entries = (await logEntries(engine, stream, at, Math.min(entriesAtOnce, head - at))).map((entry) =>
+      foldEntry(entry, engine.says),
+    );
     at = entries.at(-1)?.sequence ?? head;
     const { rows, last } = await planned({ engine, stream, entries, watermark: at });
     for (const group of rows) await putLeaves(engine, stream, group);

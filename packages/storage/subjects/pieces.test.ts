@@ -6,6 +6,7 @@ import type { PiecesWanted } from '#application/ports/stock';
 import type { Effect } from '#domain/posting/effect';
 import { pieceNow } from '#domain/stock/piece';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, edit, newScope, quantityOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const open = (projectorBatch = 400) =>
-  openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
+  openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
 const fold = (scope: Scope, batch = 400) => open(batch).projector.project(scope.organisationId, branchOf(scope));
 
 const items = [randomUUID(), randomUUID()] as const;

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectSum } from '#application/ports/projects';
 import { scaled } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
-import { projectEntry } from '#domain/registers/project-entry';
+import { says as definitions } from '#modules/books-of';
 import { openStorage } from '#storage/storage';
 import { commitAndFold, inOrder, stepsOf, worksOf } from '#test/kit/books/entered';
+import { says } from '#test/kit/books/says';
 import { branchOf, newScope, paiseOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const open = (projectorBatch = 2_500) =>
-  openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
+  openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
 
 const [projects, ledgers, items] = [3, 6, 4].map((count) => Array.from({ length: count }, () => randomUUID()));
 const dayOf = (day: number) => `2026-${String(4 + Math.floor(day / 28)).padStart(2, '0')}-${String((day % 28) + 1).padStart(2, '0')}`;
@@ -87,7 +88,7 @@ describe('the projects of a branch', () => {
           const said = inOrder(
             [...entered].flatMap(([id, { at, said: of }]) => {
               const { row, effect } = bodyOf(of);
-              const entry = projectEntry(of.slug, row, effect);
+              const entry = definitions.project(of.slug, row, effect);
               return entry === null ? [] : entry.lines.map(({ projectId, ...line }) => ({ id, at, line, date: entry.date, projectId }));
             }),
           );

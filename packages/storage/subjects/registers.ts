@@ -120,7 +120,7 @@ function rowKey({ entry, said }: Pick<Change, 'entry' | 'said'>): string {
 
 function leafChange(change: Change): LeafChange {
   const { entry, said, factor } = change;
-  return { key: rowKey(change), row: factor < 0 ? null : packRow(entry.id, said), sequence: entry.sequence };
+  return { key: rowKey(change), row: factor < 0 ? null : packRow(entry, said), sequence: entry.sequence };
 }
 
 /** So many that a page of a hundred takes two leaves. */
@@ -384,12 +384,12 @@ function unpackHsn([hsn, unit, rate, quantity, taxable, igst, cgst, sgst, cess]:
   return { hsn, unit, rate, quantity, taxable, igst, cgst, sgst, cess };
 }
 
-function packRow(id: string, said: RegisterEntry): LeafRow {
+function packRow({ slug, id }: Pick<FoldEntry, 'slug' | 'id'>, said: RegisterEntry): LeafRow {
   const { number, partyId, partyName, partyGstin, placeOfSupply, clientType, referenceNo, referenceDate, reverseCharge } = said;
   const party = [id, number, partyId, partyName, partyGstin, placeOfSupply, clientType, referenceNo, referenceDate, reverseCharge ? 1 : 0];
   const others = said.postings.filter(({ ledgerId }) => ledgerId !== partyId).flatMap(({ ledgerId, amount }) => [ledgerId, amount]);
   const ofParty = said.postings.reduce((sum, { ledgerId, amount }) => (ledgerId === partyId ? sum + amount : sum), 0);
-  return [...party, said.roundOff, said.tcs, said.total, said.rates.flatMap(packRate), others, ofParty];
+  return [...party, said.roundOff, said.tcs, said.total, said.rates.flatMap(packRate), others, ofParty, slug];
 }
 
 type Packed = readonly [
@@ -409,12 +409,13 @@ type Packed = readonly [
   rates: readonly number[],
   postings: readonly (string | number)[],
   ofParty: number,
+  slug: string,
 ];
 
 function rowOf(key: string, row: LeafRow): RegisterRow {
   const [id, number, partyId, partyName, partyGstin, placeOfSupply, clientType, referenceNo, referenceDate, reverse, ...amounts] =
     row as unknown as Packed;
-  const [roundOff, tcs, total, rates, postings, ofParty] = amounts;
+  const [roundOff, tcs, total, rates, postings, ofParty, slug] = amounts;
   const ledgers: { ledgerId: string; amount: ReturnType<typeof paise> }[] = [];
   if (ofParty !== 0) ledgers.push({ ledgerId: partyId, amount: paise(ofParty) });
   for (let at = 0; at < postings.length; at += 2) ledgers.push({ ledgerId: String(postings[at]), amount: paise(Number(postings[at + 1])) });
@@ -422,7 +423,7 @@ function rowOf(key: string, row: LeafRow): RegisterRow {
   for (let at = 0; at < rates.length; at += 7) flat.push(unpackRate(rates.slice(at, at + 7) as unknown as PackedRate));
   const { day, sequence } = partsOfDatedKey(key);
   return {
-    ...{ sequence, id, date: day, number, partyId, partyName, partyGstin, placeOfSupply, clientType, referenceNo, referenceDate },
+    ...{ sequence, slug, id, date: day, number, partyId, partyName, partyGstin, placeOfSupply, clientType, referenceNo, referenceDate },
     ...{ reverseCharge: reverse === 1, roundOff, tcs, total, rates: flat, postings: ledgers },
   };
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saleEntry } from '#domain/registers/sale-entry';
 import { addedBy, addSums, type SalesByName, saleParts } from '#domain/registers/sale-sums';
+import { says as definitions } from '#modules/books-of';
 import { openStorage } from '#storage/storage';
 import { commitAndFold, inOrder, stepsOf, worksOf } from '#test/kit/books/entered';
+import { says } from '#test/kit/books/says';
 import { branchOf, newScope, paiseOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const open = (projectorBatch = 2_500) =>
-  openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
+  openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
 
 const [items, parties, people] = [12, 5, 3].map((count) => Array.from({ length: count }, () => randomUUID()));
 const dayOf = (day: number) => `2026-${String(4 + Math.floor(day / 28)).padStart(2, '0')}-${String((day % 28) + 1).padStart(2, '0')}`;
@@ -75,15 +76,16 @@ describe('the sales of a branch', () => {
           const entries = inOrder(
             [...entered].flatMap(([id, { at, number, said }]) => {
               const { row, effect } = bodyOf(said);
-              const entry = saleEntry(said.slug, { ...row, number }, effect);
-              return entry === null ? [] : [{ id, at, date: entry.date, entry }];
+              const { slug } = said;
+              const entry = definitions.sale(slug, { ...row, number }, effect);
+              return entry === null ? [] : [{ id, slug, at, date: entry.date, entry }];
             }),
           );
           const compare = async (first: string, last: string) => {
             const { books } = open();
             const wanted = entries.filter(({ entry }) => entry.date >= first && entry.date <= last);
             const rows = await books.soldRows(scope, scope.branchId, first, last);
-            const lines = wanted.flatMap(({ id, entry: { lines: all, ...of } }) => all.map((line) => ({ ...of, ...line, id })));
+            const lines = wanted.flatMap(({ id, slug, entry: { lines: all, ...of } }) => all.map((line) => ({ ...of, ...line, slug, id })));
             expect(rows.map(({ sequence: _, ...row }) => row)).toEqual(lines);
             for (const part of saleParts) {
               const months = new Map<string, SalesByName>();

@@ -15,11 +15,11 @@ export const soldLines: DatedSums<SaleEntry> = {
   page: viewKeys.saleSums,
   parts: saleParts.length,
   said: ({ sale }) => sale,
-  rowsOf: (said, { id }) => {
+  rowsOf: (said, { slug, id }) => {
     const { returned, number, partyId, partyName, representativeId, installerId } = said;
     return said.lines.map(({ itemId, quantity, gross, discount, taxable, tax }) => [
       ...[returned ? 1 : 0, id, number, partyId, partyName, representativeId, installerId],
-      ...[itemId, quantity, gross, discount, taxable, tax],
+      ...[itemId, quantity, gross, discount, taxable, tax, slug],
     ]);
   },
   addsOf: (row, at) => {
@@ -62,12 +62,13 @@ type Stored = readonly [
   discount: number,
   taxable: number,
   tax: number,
+  slug: string,
 ];
 
 function stored(row: LeafRow): Omit<SoldRow, 'date' | 'sequence'> {
-  const [returned, id, number, partyId, partyName, representativeId, installerId, itemId, quantity, gross, discount, taxable, tax] =
+  const [returned, id, number, partyId, partyName, representativeId, installerId, itemId, quantity, gross, discount, taxable, tax, slug] =
     row as unknown as Stored;
-  const document = { id, number, partyId, partyName, representativeId, installerId, returned: returned === 1 };
+  const document = { slug, id, number, partyId, partyName, representativeId, installerId, returned: returned === 1 };
   return { ...document, itemId, quantity, gross, discount, taxable, tax };
 }
 

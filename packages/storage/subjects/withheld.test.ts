@@ -8,6 +8,7 @@ import type { Effect } from '#domain/posting/effect';
 import { withheldEntry, withheldLine } from '#domain/registers/withheld-entry';
 import { openStorage } from '#storage/storage';
 import { commitAndFold, inOrder, stepsOf, worksOf } from '#test/kit/books/entered';
+import { says } from '#test/kit/books/says';
 import { branchOf, newScope, paiseOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const open = (projectorBatch = 2_500, client = engine.client) =>
-  openStorage({ client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
+  openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
 
 const lists: readonly WithheldList[] = (['TDS', 'TCS'] as const).flatMap((kind) =>
   (['payable', 'receivable'] as const).flatMap((side) => [true, false].map((taxed) => ({ kind, side, taxed }))),

@@ -10,6 +10,7 @@ import { replayStock, type StockReplay } from '#domain/valuation/valuation';
 import { openStorage, type Storage } from '#storage/storage';
 import { worthIn } from '#storage/valuation/read-stock';
 import { movementKey, movementsOf } from '#storage/valuation/row-movements';
+import { says } from '#test/kit/books/says';
 import { newStockHistory, type StockHistory, type StockStep, stockDays, stockStep, takeStockStep } from '#test/kit/books/stock-history';
 import { newScope } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
@@ -25,7 +26,7 @@ afterAll(() => engine.stop());
 /** Small enough that a few movements make several pages, days and steps. */
 const checkpoints = { itemsPerChunk: 2, rowsBetween: 3, fewestRows: 1, rowsPerStep: 6 };
 const open = (client = engine.client): Storage =>
-  openStorage({ client, tables: engine.tables, clock: { now: () => new Date() }, checkpoints });
+  openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() }, checkpoints });
 
 /** All movements, valued from the beginning. */
 async function plainReplay(storage: Storage, { scopes, versions }: StockHistory, stops: readonly string[]): Promise<StockReplay> {

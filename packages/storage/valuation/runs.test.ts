@@ -7,6 +7,7 @@ import { streamKey, viewsKey } from '#storage/engine/keys';
 import { openStorage, type Storage } from '#storage/storage';
 import { removePartition } from '#storage/views/remove-views';
 import { type DisturbingProxy, openDisturbingProxy } from '#test/faults/disturbing-proxy';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, newScope, paiseOf, quantityOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { endingAfter, untilItEnds } from '#test/kit/faults/ending-client';
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 let now = Date.parse('2026-11-21T10:00:00Z');
 const clock = { now: () => new Date(now) };
-const open = (client = engine.client): Storage => openStorage({ client, tables: engine.tables, clock });
+const open = (client = engine.client): Storage => openStorage({ says, client, tables: engine.tables, clock });
 const one = 1_0000;
 const item = newId();
 

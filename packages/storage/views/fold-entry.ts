@@ -4,14 +4,15 @@ import type { DatedMethod } from '#domain/cost/valuation-method';
 import { standingOf } from '#domain/documents/standing';
 import type { Effect } from '#domain/posting/effect';
 import { type DayTally, dayTally } from '#domain/registers/day-tally';
-import { type ProjectEntry, projectEntry } from '#domain/registers/project-entry';
-import { type RegisterEntry, registerEntry } from '#domain/registers/register-entry';
-import { type SaleEntry, saleEntry } from '#domain/registers/sale-entry';
+import type { ProjectEntry } from '#domain/registers/project-entry';
+import type { RegisterEntry } from '#domain/registers/register-entry';
+import type { SaleEntry } from '#domain/registers/sale-entry';
+import type { Says } from '#domain/registers/says';
 import { type WithheldEntry, withheldEntry } from '#domain/registers/withheld-entry';
 import { retold } from '#domain/statements/retold';
-import { commitmentOf, orderKind, type StandingOrder } from '#domain/stock/order-kind';
+import { commitmentOf, type StandingOrder } from '#domain/stock/order-kind';
 import { withTransferValue } from '#domain/stock/transfer-value';
-import { type DeductedEntry, deductedEntry } from '#domain/tax-at-source/deducted-entry';
+import type { DeductedEntry } from '#domain/tax-at-source/deducted-entry';
 import type { Day } from '#domain/time/day';
 import { type Body, sameEffect } from '#storage/log/body';
 import type { Entry, Followed } from '#storage/log/entry';
@@ -65,6 +66,8 @@ export interface FoldEntry {
   readonly items: ReadonlySet<string>;
   /** Documents from whose lines it takes, or took, and itself if it is an order that it changes, as `slug|id`. */
   readonly sources: ReadonlySet<string>;
+  /** Those of them that are orders. */
+  readonly orders: ReadonlySet<string>;
   /** The order it was, and is afterwards; missing if it stays. */
   readonly order?: OrderChange;
   /** Barcodes of the pieces it moves, or moved. */
@@ -86,7 +89,7 @@ export interface OrderChange {
   readonly into: StandingOrder | null;
 }
 
-export function foldEntry(logged: Entry): FoldEntry {
+export function foldEntry(logged: Entry, says: Says): FoldEntry {
   const [before, after] = [toldIn(logged, logged.before), toldIn(logged, logged.after)];
   const entry = before === logged.before && after === logged.after ? logged : { ...logged, before, after };
   const moves = !sameEffect(before?.effect ?? null, after?.effect ?? null) || numberOf(before) !== numberOf(after);
@@ -96,6 +99,7 @@ export function foldEntry(logged: Entry): FoldEntry {
   const had = new Set(before?.words);
   const has = new Set(after?.words);
   const named = namedAfter(entry.slug, before, after);
+  const touching = touched(entry, [out, into], orderChange(says, entry.slug, before, after));
   return {
     sequence: entry.sequence,
     first: entry.first,
@@ -106,23 +110,24 @@ export function foldEntry(logged: Entry): FoldEntry {
     into,
     methods: methodsChanged(entry),
     ...(named === undefined ? {} : { named }),
-    ...touched(entry, [out, into], orderChange(entry.slug, before, after)),
+    ...touching,
+    orders: new Set([...touching.sources].filter((source) => says.isOrder(source.slice(0, source.indexOf('|'))))),
     lists: {
       out: listsOf(before).filter((list) => !listsOf(after).includes(list)),
       into: listsOf(after).filter((list) => !listsOf(before).includes(list)),
     },
     ...standing(entry),
     ...(entry.also === undefined ? {} : { also: entry.also }),
-    register: saidBy(entry, registerEntry),
-    sale: saidBy(entry, saleEntry),
-    project: saidBy(entry, projectEntry),
+    register: saidBy(entry, says.register),
+    sale: saidBy(entry, says.sale),
+    project: saidBy(entry, says.project),
     withheld: saidBy(entry, (_, row, effect) => withheldEntry(row, effect)),
-    ...deductedIn(deductedChange(entry.slug, before, after)),
+    ...deductedIn(deductedChange(says, entry.slug, before, after)),
     tally: tallied(before, after),
     days: stood === stands ? { out: null, into: null } : { out: stood, into: stands },
     ...(before !== null && after === null ? { deletes: true as const } : {}),
     ...changedOn(entry, [stood, stands]),
-    ...(retold(entry.slug, before?.row ?? null, after?.row ?? null) === null ? {} : { retold: entry.at.slice(0, 10) }),
+    ...(retold(says.retells(entry.slug), before?.row ?? null, after?.row ?? null) === null ? {} : { retold: entry.at.slice(0, 10) }),
     words: { out: [...had].filter((word) => !has.has(word)), into: [...has].filter((word) => !had.has(word)) },
     hadWords: had,
     allWords: has,
@@ -146,13 +151,13 @@ export function touched(
   return order === undefined ? touching : { ...touching, sources: new Set([...touching.sources, sourceKey(voucher)]), order };
 }
 
-export function orderChange(slug: string, before: Body | null, after: Body | null): OrderChange | undefined {
-  const [out, into] = [standingOrder(slug, before), standingOrder(slug, after)];
+export function orderChange(says: Says, slug: string, before: Body | null, after: Body | null): OrderChange | undefined {
+  const [out, into] = [standingOrder(says, slug, before), standingOrder(says, slug, after)];
   return isDeepStrictEqual(out, into) ? undefined : { out, into };
 }
 
-export function deductedChange(slug: string, before: Body | null, after: Body | null): DeductedChange | undefined {
-  const [out, into] = [before, after].map((body) => (body === null ? null : deductedEntry(slug, body.row, body.effect)));
+export function deductedChange(says: Says, slug: string, before: Body | null, after: Body | null): DeductedChange | undefined {
+  const [out, into] = [before, after].map((body) => (body === null ? null : says.deducted(slug, body.row, body.effect)));
   return isDeepStrictEqual(out, into) ? undefined : { out: out ?? null, into: into ?? null };
 }
 
@@ -162,9 +167,9 @@ export function deductedIn(deducted: DeductedChange | undefined): { readonly ded
 }
 
 /** A record as an order; null if it is none, or if nothing can be taken from it any more. */
-export function standingOrder(slug: string, body: Body | null): StandingOrder | null {
+export function standingOrder(says: Says, slug: string, body: Body | null): StandingOrder | null {
   const lines = body?.effect?.opens ?? [];
-  const kind = body === null || lines.length === 0 ? null : orderKind(slug, body.row);
+  const kind = body === null || lines.length === 0 ? null : says.order(slug, body.row);
   if (kind === null || body === null) return null;
   const commits = commitmentOf(kind, body.row);
   return { kind, lines, ...(commits === null ? {} : { commits }) };

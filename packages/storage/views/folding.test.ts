@@ -4,6 +4,7 @@ import type { Scope } from '#application/ports/scope';
 import type { OpenBill } from '#domain/bills/bill-parts';
 import { openStorage, type Storage } from '#storage/storage';
 import { usualBillSizes } from '#storage/views/bills/bill-sizes';
+import { says } from '#test/kit/books/says';
 import { day, items, openBills, others, parties, type Step, statementOf, step, take, type Voucher } from '#test/kit/books/voucher-history';
 import { branchOf, listOf, newScope } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
@@ -17,12 +18,19 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const open = (projectorBatch = 400, billSizes = usualBillSizes) =>
-  openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch, billSizes });
+  openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch, billSizes });
 
 /** Folds everything, or as much as a process does that ends after this many writes. */
 async function folded(scope: Scope, batch: number, cut: number | null, billSizes = usualBillSizes): Promise<void> {
   const client = cut === null ? engine.client : endingAfter(engine, cut);
-  const { projector } = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch: batch, billSizes });
+  const { projector } = openStorage({
+    says,
+    client,
+    tables: engine.tables,
+    clock: { now: () => new Date() },
+    projectorBatch: batch,
+    billSizes,
+  });
   await untilItEnds(projector.project(scope.organisationId, branchOf(scope)));
 }
 

@@ -1,7 +1,7 @@
 import type { Taker } from '#application/ports/orders';
 import { type Quantity, scaled } from '#domain/money/paise';
 import type { Effect, OpenedLine } from '#domain/posting/effect';
-import { isOrder, type OrderKind, openValue, type StandingOrder } from '#domain/stock/order-kind';
+import { type OrderKind, openValue, type StandingOrder } from '#domain/stock/order-kind';
 import type { Day } from '#domain/time/day';
 import { type FoldEntry, sourceKey } from '#storage/views/fold-entry';
 
@@ -150,11 +150,6 @@ export function addOpen(open: Map<string, OpenSums>, itemId: string, sums: OpenS
 /** Items of the orders that an entry changes. */
 export function orderedItems({ order }: FoldEntry): readonly string[] {
   return [...(order?.out?.lines ?? []), ...(order?.into?.lines ?? [])].map(({ itemId }) => itemId);
-}
-
-/** Whether a source, as `slug|id`, is an order. */
-export function isOrderKey(source: string): boolean {
-  return isOrder(source.slice(0, source.indexOf('|')));
 }
 
 /** Whether an entry is the first of a source. Nothing was taken from it before. */

@@ -5,6 +5,7 @@ import { datedKey, streamKey, viewKeys } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
 import { cutRows, type LeafChange, type LeafRow, planLeaves, putLeaves, readLeaves, rowsPerLeaf, unpackLeaf } from '#storage/views/leaves';
 import { putPages, queryPages } from '#storage/views/pages';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, newScope } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
@@ -20,7 +21,7 @@ it.each([
   ['that grow by', [100, 100, 100], [200, 172, 44]],
 ])('leaves %s %j vouchers hold %j rows', async (_, batches, expected) => {
   const scope = newScope();
-  const storage = openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
+  const storage = openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
   for (const size of batches) {
     const works = Array.from({ length: size }, () => create(scope, { slug: 'sales-invoice', date: '2026-11-21' }));
     await storage.journal.commitAll(scope, branchOf(scope), works);

@@ -24,6 +24,7 @@ function effect(amount: number, bills: readonly BillChange[] = [], quantity = 0)
 function entry(sequence: number, into: Effect | null, out: Effect | null = null): FoldEntry {
   const none = {
     lists: { out: [], into: [] },
+    orders: new Set<string>(),
     register: { out: null, into: null },
     sale: { out: null, into: null },
     project: { out: null, into: null },

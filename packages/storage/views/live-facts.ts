@@ -6,18 +6,7 @@ import type { Day } from '#domain/time/day';
 import { foldDeductions } from '#storage/views/balances/party-deductions';
 import { foldBills, isClosed, type KeptBill, type KeptBills, openBillsOf, touchedBills } from '#storage/views/bills/kept-bill';
 import { deductedIn, type FoldEntry, halves, sourceKey, touched } from '#storage/views/fold-entry';
-import {
-  addOpen,
-  copyOf,
-  foldGiven,
-  type Given,
-  isNewSource,
-  isOrderKey,
-  newGiven,
-  noneOpen,
-  type OpenSums,
-  takersOf,
-} from '#storage/views/given';
+import { addOpen, copyOf, foldGiven, type Given, isNewSource, newGiven, noneOpen, type OpenSums, takersOf } from '#storage/views/given';
 import { foldCodes } from '#storage/views/stock/codes';
 import { type LastDays, lastDays } from '#storage/views/stock/last-days';
 import { foldLater, type LaterMoves, laterAt, laterPlaces, newLaterMoves } from '#storage/views/stock/later-moves';
@@ -144,7 +133,7 @@ function fold(
   let unknown: 'orders unknown' | undefined;
   for (const source of entry.sources) {
     const known = takers.get(source) ?? (isNewSource(entry, source) ? newGiven() : undefined);
-    if (known === undefined && isOrderKey(source)) unknown = 'orders unknown';
+    if (known === undefined && entry.orders.has(source)) unknown = 'orders unknown';
     for (const { itemId, sums } of known ? foldGiven(known, source, entry).items : [])
       if (orders.has(itemId)) addOpen(orders, itemId, sums);
   }
@@ -259,6 +248,8 @@ function moved({ sequence, first, slug, id, number, order, deducted }: Voucher, 
     out,
     into,
     lists: { out: [], into: [] },
+    // What others take from orders is known, or asked again.
+    orders: new Set(),
     register: { out: null, into: null },
     sale: { out: null, into: null },
     project: { out: null, into: null },

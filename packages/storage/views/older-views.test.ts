@@ -3,6 +3,7 @@ import { type AttributeValue, DeleteItemCommand, PutItemCommand, QueryCommand } 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { streamKey, viewsKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, newScope, receiptEffect, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const open = () => openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
+const open = () => openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
 const itemsOf = async (pk: string) => {
   const asked = { TableName: engine.tables.views, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': { S: pk } } };
   return (await engine.client.send(new QueryCommand(asked))).Items ?? [];

@@ -83,7 +83,7 @@ interface Ahead {
 const logPagesAtOnce = 8;
 
 async function entriesAfter(engine: Engine, key: string, after: number, most: number, pages = logPagesAtOnce) {
-  return most <= 0 ? [] : (await logEntries(engine, key, after, most, pages)).map(foldEntry);
+  return most <= 0 ? [] : (await logEntries(engine, key, after, most, pages)).map((entry) => foldEntry(entry, engine.says));
 }
 
 async function readOn(engine: Engine, key: string, left: readonly FoldEntry[], after: number, most: number) {

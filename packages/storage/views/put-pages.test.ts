@@ -4,6 +4,7 @@ import { type Engine, openEngine } from '#storage/engine/engine';
 import { streamKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
 import { Overtaken, type PagePut, putPages, readPages } from '#storage/views/pages';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, newScope, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { foldCutOff } from '#test/kit/faults/cut-off';
@@ -73,7 +74,7 @@ describe('many pages', () => {
 
 it('a projector that dies in the middle of a batch counts nothing twice and leaves nothing out', async () => {
   const scope = newScope();
-  const open = () => openStorage({ client: test.client, tables: test.tables, clock: { now: () => new Date() } });
+  const open = () => openStorage({ says, client: test.client, tables: test.tables, clock: { now: () => new Date() } });
   const [parties = [], sales = []] = [60, 60].map((count) => Array.from({ length: count }, () => randomUUID()));
   for (const pages of [3, 12, 27, 40, 64, 90]) {
     const works = parties.map((party, at) => {

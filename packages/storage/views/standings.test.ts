@@ -8,6 +8,7 @@ import type { Scope } from '#application/ports/scope';
 import { streamKey, viewKeys, viewsKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
 import { meter } from '#test/bench/measuring/meter';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, edit, newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { foldCutOff } from '#test/kit/faults/cut-off';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const open = (projectorBatch = 400) =>
-  openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
+  openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
 
 const statuses = ['New', 'Sent', 'Done'] as const;
 const slugs = ['sales-invoice', 'ist-sales'] as const;
@@ -136,7 +137,7 @@ it('costs the same among thousands of documents', async () => {
   const scope = newScope();
   const client = engine.newClient();
   const counts = meter(client);
-  const storage = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+  const storage = openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } });
   const enter = async (many: number) => {
     const works = Array.from({ length: many }, (_, at) => create(scope, { row: { status: statuses[at % 3] ?? '', total: at } }));
     await storage.journal.commitAll(scope, branchOf(scope), works);

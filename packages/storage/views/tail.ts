@@ -26,7 +26,8 @@ export function openTails(engine: Engine): Tails {
   const add = (key: string, entries: readonly Entry[]) => {
     const tail = kept.get(key);
     if (tail === undefined) return;
-    for (const entry of entries) if (entry.sequence === tail.from + tail.entries.length + 1) tail.entries.push(foldEntry(entry));
+    for (const entry of entries)
+      if (entry.sequence === tail.from + tail.entries.length + 1) tail.entries.push(foldEntry(entry, engine.says));
   };
   return {
     async read(key, after) {
@@ -53,7 +54,7 @@ export function openTails(engine: Engine): Tails {
         whole.every((entry, index) => entry.sequence === after + index + 1),
         `the log of ${key} is dense`,
       );
-      return whole.map(foldEntry);
+      return whole.map((entry) => foldEntry(entry, engine.says));
     },
     known(key, after, through) {
       const tail = kept.get(key);

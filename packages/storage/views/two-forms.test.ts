@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Work } from '#application/ports/journal';
 import { streamKey, streamOfKey, viewsKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, newScope, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { newId } from '#test/kit/new-id';
@@ -21,7 +22,7 @@ afterAll(async () => {
   await engine.stop();
 });
 
-const open = (client = engine.newClient()) => openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+const open = (client = engine.newClient()) => openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } });
 /** In a process of this version that has just started. */
 const entriesRead = (log: string, ledger: string) => {
   const client = engine.newClient();

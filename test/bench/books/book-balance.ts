@@ -1,4 +1,5 @@
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { startEngine } from '../../kit/engine.ts';
 import { ledgerId, load, newScope } from '../load.ts';
 import { bookFromFile } from './book.ts';
@@ -18,7 +19,7 @@ interface Balance {
 export async function bookBalance(file: string): Promise<readonly object[]> {
   const engine = await startEngine();
   try {
-    const storage = openStorage({ client: engine.newClient(), tables: engine.tables, clock: { now: () => new Date() } });
+    const storage = openStorage({ says, client: engine.newClient(), tables: engine.tables, clock: { now: () => new Date() } });
     const scope = newScope();
     const book = bookFromFile(file);
     const seconds = await load(storage.journal, scope, book.vouchers());

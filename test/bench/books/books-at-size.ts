@@ -1,5 +1,6 @@
 import type { Scope } from '#application/ports/scope';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { startEngine, type TestEngine } from '../../kit/engine.ts';
 import { load, newScope } from '../load.ts';
 import { type Meter, meter } from '../measuring/meter.ts';
@@ -22,7 +23,7 @@ export async function loadBook(book: Book, vouchers: number, batch = 5_000): Pro
   const engine = await startEngine();
   const client = engine.newClient();
   const counts = meter(client);
-  const storage = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch: batch });
+  const storage = openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch: batch });
   const scope = newScope();
   const seconds = await load(storage.journal, scope, book.vouchers());
   const commit = counts.writeUnits / vouchers;

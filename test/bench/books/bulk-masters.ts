@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Scope } from '#application/ports/scope';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { startEngine, type TestEngine } from '../../kit/engine.ts';
 import { newScope } from '../load.ts';
 import { bulkRate, clientOf } from '../measuring/engine-floor.ts';
@@ -23,7 +24,7 @@ export async function bulkMasters(ids: ReadonlySet<string>, imported: number): P
   try {
     const client = engine.newClient();
     const counts = meter(client);
-    const storage = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+    const storage = openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } });
     const [small, large] = [newScope(), newScope()];
     const ledgers: Ledgers = { scope: large, next: openMasters(large) };
     const figures = ids.has('BULK') ? await imports(engine, storage, counts, ledgers, imported) : [];

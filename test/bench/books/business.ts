@@ -12,6 +12,7 @@ import { group } from '#modules/masters/group/group';
 import { branch } from '#modules/organisation/branch/branch';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { startEngine } from '../../kit/engine.ts';
 import { answerOf } from '../answer-of.ts';
 import { ledgerId, newScope } from '../load.ts';
@@ -51,7 +52,7 @@ export async function newBusiness(size: Size): Promise<Business> {
   const engine = await startEngine();
   const client = engine.newClient();
   const counts = meter(client);
-  const fresh = () => openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+  const fresh = () => openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } });
   const storage = fresh();
   const scope = newScope();
   const worker = fork(join(import.meta.dirname, '../processes/valuer-process.ts'), { execArgv: smallHeap });

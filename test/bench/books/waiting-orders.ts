@@ -5,6 +5,7 @@ import { clauseReader } from '#integrations/clauses/clauses';
 import { trackersOf } from '#modules/kit/approval';
 import { salesOrder } from '#modules/sales/sales-order/sales-order';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { startEngine } from '../../kit/engine.ts';
 import { type Figure, figure, ratioFigure } from '../measuring/figure.ts';
 import { type Meter, meter } from '../measuring/meter.ts';
@@ -18,7 +19,7 @@ export async function waitingOrders(): Promise<readonly Figure[]> {
   try {
     const client = engine.newClient();
     const counts = meter(client);
-    const storage = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+    const storage = openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } });
     const bookOf = async (count: number, every: number) => {
       const part = (index: number) => ({ needsReview: true, awaits: index % every === 0 ? 'Reviewed' : null });
       const context = await documentBook(storage, salesOrder, count, part);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { gatheredSeconds } from '#topology/streams';
 import { clientOf } from '../measuring/engine-floor.ts';
 
@@ -18,7 +19,7 @@ process.once('message', () => {
 });
 const client = clientOf(engine);
 const tables = { log: 'log', records: 'records', views: 'views' };
-const { projector } = openStorage({ client, tables, clock: { now: () => new Date() } });
+const { projector } = openStorage({ says, client, tables, clock: { now: () => new Date() } });
 while (going) {
   await projector.project(organisationId, branchId === null ? 'organisation' : { branchId });
   await sleep(1_000 * gatheredSeconds.projector);

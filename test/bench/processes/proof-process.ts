@@ -3,6 +3,7 @@ import { openDatabase } from '#functions/database';
 import { openEngine } from '#storage/engine/engine';
 import { logEntries } from '#storage/log/log';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { peakMemory } from '#test/kit/processes/peak-memory';
 
 /** Proves the books of an organisation, or only reads and parses the entries of its logs, in a process of its own. */
@@ -26,7 +27,7 @@ const stepsAtOnce = 20;
 const tables = { log: 'log', records: 'records', views: 'views' };
 const [{ engine, organisationId, what }] = (await once(process, 'message')) as [Told];
 const client = openDatabase({ endpoint: engine, region: 'ap-south-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
-const storage = () => openStorage({ client, tables, clock: { now: () => new Date() } });
+const storage = () => openStorage({ says, client, tables, clock: { now: () => new Date() } });
 // Loading the code is not measured.
 await storage().prover.prove('00000000-0000-7000-8000-000000000001');
 const before = process.cpuUsage();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { peakMemory } from '#test/kit/processes/peak-memory';
 import { clientOf } from '../measuring/engine-floor.ts';
 
@@ -20,7 +21,7 @@ const tables = { log: 'log', records: 'records', views: 'views' };
 let storage: Storage | undefined;
 for (;;) {
   const [{ engine, organisationId, branchId, what }] = (await once(process, 'message')) as [Told];
-  storage ??= openStorage({ client: clientOf(engine), tables, clock: { now: () => new Date() } });
+  storage ??= openStorage({ says, client: clientOf(engine), tables, clock: { now: () => new Date() } });
   const started = performance.now();
   if (what === 'value') await storage.valuer.value(organisationId, { now: true });
   else await Promise.all(['organisation' as const, { branchId }].map((stream) => storage?.projector.project(organisationId, stream)));

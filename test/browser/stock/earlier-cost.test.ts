@@ -5,6 +5,7 @@ import { openStorage } from '#storage/storage';
 import { findings, leave, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { saveAsEarlier } from '#test/kit/books/as-saved-earlier';
+import { says } from '#test/kit/books/says';
 import { newId } from '#test/kit/new-id';
 
 // A note on a price that was saved before such notes changed what goods cost says so, until it is saved again.
@@ -61,7 +62,7 @@ async function writeEarlier({ tables, scope }: Site): Promise<void> {
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   const physical = { log: names.table('log'), records: names.table('records'), views: names.table('views') };
-  const { journal } = openStorage({ client, tables: physical, clock: { now: () => new Date() } });
+  const { journal } = openStorage({ says, client, tables: physical, clock: { now: () => new Date() } });
   await saveAsEarlier(journal, { ...scope, userId: 'test', from: '127.0.0.1', requestId: 'test' }, 'debit-note', noteId);
   client.destroy();
 }

@@ -6,6 +6,7 @@ import { basePath } from '#modules/kit/operations/operation';
 import { openStorage } from '#storage/storage';
 import { startVictim, type Victim } from '#test/faults/victim';
 import type { App, Organisation } from '#test/kit/app';
+import { says } from '#test/kit/books/says';
 import { newId } from '#test/kit/new-id';
 import { runs } from '#test/kit/runs';
 import { sharedApp } from '#test/kit/shared-app';
@@ -92,7 +93,7 @@ const ways = {
 const sell = (code: string, branch: number, process = branch) =>
   enter('sales-invoice', { partyId: customer, lines: [{ ...line([code]), rate: 1500_0000 }] }, branch, process);
 
-const open = () => openStorage({ client: app.engine.newClient(), tables: app.engine.tables, clock: { now: () => new Date() } });
+const open = () => openStorage({ says, client: app.engine.newClient(), tables: app.engine.tables, clock: { now: () => new Date() } });
 
 /** The branches that have the piece. */
 async function placesOf(code: string): Promise<readonly number[]> {

@@ -6,6 +6,7 @@ import { paise } from '#domain/money/paise';
 import type { ReportRow, ReportTable } from '#modules/kit/module';
 import { openStorage } from '#storage/storage';
 import { type Organisation, ok } from '#test/kit/app';
+import { says } from '#test/kit/books/says';
 import { runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
@@ -207,7 +208,7 @@ it('across a year end, to two branches and in parts, once everything is folded f
     await balancesInEveryColumn();
   };
   await holds();
-  const { projector } = openStorage({ client: app.engine.client, tables: app.engine.tables, clock: { now: () => new Date() } });
+  const { projector } = openStorage({ says, client: app.engine.client, tables: app.engine.tables, clock: { now: () => new Date() } });
   for (const branchId of all) await projector.project(org.organisationId, { branchId });
   await holds();
 }, 240_000);
@@ -278,7 +279,7 @@ it('goods bought from a branch of another GSTIN stand at the transfer value alon
     ]);
   };
   await agrees();
-  const { projector } = openStorage({ client: app.engine.client, tables: app.engine.tables, clock: { now: () => new Date() } });
+  const { projector } = openStorage({ says, client: app.engine.client, tables: app.engine.tables, clock: { now: () => new Date() } });
   for (const branchId of all) await projector.project(org.organisationId, { branchId });
   await agrees();
   const noted = async (branches: readonly string[], to = end, more: object = {}) =>
@@ -351,7 +352,12 @@ it.each([{}, { valuation: 'FIFO' }, { calculationMethod: 'Weighted' }])(
       ]);
     };
     await agrees();
-    const { projector, prover } = openStorage({ client: app.engine.client, tables: app.engine.tables, clock: { now: () => new Date() } });
+    const { projector, prover } = openStorage({
+      says,
+      client: app.engine.client,
+      tables: app.engine.tables,
+      clock: { now: () => new Date() },
+    });
     for (const branchId of all) await projector.project(org.organisationId, { branchId });
     await agrees();
     expect(await prover.prove(org.organisationId)).toEqual([]);

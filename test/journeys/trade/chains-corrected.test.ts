@@ -4,6 +4,7 @@ import { moduleOf } from '#modules/all';
 import { basePath } from '#modules/kit/operations/operation';
 import { openStorage } from '#storage/storage';
 import { type App, type Organisation, ok, type Person } from '#test/kit/app';
+import { says } from '#test/kit/books/says';
 import { typedFields } from '#test/kit/books/typed-fields';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
@@ -129,7 +130,7 @@ class Business {
 
   async proves(): Promise<void> {
     const { client, tables } = app.engine;
-    const { prover } = openStorage({ client, tables, clock: { now: () => new Date() } });
+    const { prover } = openStorage({ says, client, tables, clock: { now: () => new Date() } });
     expect(await prover.prove(this.org.organisationId)).toEqual([]);
   }
 }

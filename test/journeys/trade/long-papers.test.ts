@@ -6,6 +6,7 @@ import { proveArchive } from '#integrations/archive/prove-archive';
 import { openStorage } from '#storage/storage';
 import { type Outbox, openOutbox } from '#test/journeys/outbox';
 import { type App, type Organisation, ok, type Reply } from '#test/kit/app';
+import { says } from '#test/kit/books/says';
 import { runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
 import { bytesSource } from '#test/kit/papers/bytes-source';
@@ -137,7 +138,12 @@ it('everything of it is in the archive, and the books are proven', async () => {
   const { url } = ok(await org.call('GET', `/api/utility/archive/s/address/${id}`));
   const { findings } = await proveArchive(bytesSource(Buffer.from(await (await fetch(url)).arrayBuffer())));
   expect(findings).toEqual([]);
-  const { prover, projector } = openStorage({ client: app.engine.client, tables: app.engine.tables, clock: { now: () => new Date() } });
+  const { prover, projector } = openStorage({
+    says,
+    client: app.engine.client,
+    tables: app.engine.tables,
+    clock: { now: () => new Date() },
+  });
   await projector.project(org.organisationId, { branchId: org.branchId });
   expect(await prover.proveStream(org.organisationId, { branchId: org.branchId })).toEqual([]);
 }, 60_000);

@@ -1,6 +1,7 @@
 import type { Scope } from '#application/ports/scope';
 import { streamKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf } from '../books/works.ts';
 import type { TestEngine } from '../engine.ts';
 
@@ -26,7 +27,7 @@ export async function foldCutOff(engine: TestEngine, scope: Scope, pages: number
     },
     { step: 'initialize' },
   );
-  const storage = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() }, patienceMs: 1 });
+  const storage = openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() }, patienceMs: 1 });
   try {
     await storage.projector.projectKey(streamKey(scope.organisationId, branchOf(scope)));
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { openStorage } from '#storage/storage';
 import { contextOn, type OpenBooks } from '#test/journeys/books';
+import { says } from '#test/kit/books/says';
 import { disturbed } from '#test/kit/faults/disturbed-client';
 
 /** Another process on the same books. Its first entry waits, decided and about to be written, until something else was done. */
@@ -13,5 +14,5 @@ export function heldUp({ context, engine, objects }: OpenBooks, meanwhile: () =>
     }
     return send();
   });
-  return contextOn(openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } }), context.scope, objects);
+  return contextOn(openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } }), context.scope, objects);
 }

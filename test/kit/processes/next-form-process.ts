@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module';
+import { says } from '#test/kit/books/says';
 import type { Asked } from '#test/kit/processes/next-form';
 
 // The only thing that is different in this version.
@@ -20,7 +21,7 @@ const { streamOfKey } = await import('#storage/engine/keys');
 const { endpoint, tables } = JSON.parse(process.argv[2] ?? '');
 const open = (keepsOlderViews: boolean) => {
   const client = new DynamoDBClient({ endpoint, region: 'ap-south-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
-  return { client, storage: openStorage({ client, tables, clock: { now: () => new Date() }, keepsOlderViews }) };
+  return { client, storage: openStorage({ says, client, tables, clock: { now: () => new Date() }, keepsOlderViews }) };
 };
 
 process.on('message', async (asked: Asked) => {

@@ -15,6 +15,7 @@ import { stockReport } from '#modules/reports/stock-report/stock-report';
 import type { AdjustmentLine } from '#modules/stock/stock-adjustment/fields';
 import { openStorage } from '#storage/storage';
 import { contextOn, documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { says } from '#test/kit/books/says';
 import { typedFields } from '#test/kit/books/typed-fields';
 import { runs } from '#test/kit/runs';
 
@@ -97,7 +98,11 @@ describe('a document dated before a count', () => {
       remark: 'no',
     });
     expect(about(cancelled as never)).toEqual(said([await numberOf(short.id)]));
-    const restarted = contextOn(openStorage({ ...books.engine, clock: { now: () => new Date() } }), books.context.scope, books.objects);
+    const restarted = contextOn(
+      openStorage({ says, ...books.engine, clock: { now: () => new Date() } }),
+      books.context.scope,
+      books.objects,
+    );
     expect(about(await sellOn('2026-11-17', itemId, 1, null, restarted))).toEqual(said([await numberOf(exact.id)]));
   });
 

@@ -10,6 +10,7 @@ import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import { openStorage } from '#storage/storage';
 import { contextOn, documentOf, masterOf, type OpenBooks, openBooks, parsed, withGoods } from '#test/journeys/books';
+import { says } from '#test/kit/books/says';
 
 // Every way to take goods that are not there, under each policy for negative stock.
 let books: OpenBooks;
@@ -301,7 +302,7 @@ describe('goods that are there today, but not on the day', () => {
     for (const fold of [false, true]) {
       if (fold) await books.storage.projector.project(scope.organisationId, { branchId: scope.branchId });
       const { client, tables } = books.engine;
-      const started = contextOn(openStorage({ client, tables, clock: { now: () => new Date() } }), scope, books.objects);
+      const started = contextOn(openStorage({ says, client, tables, clock: { now: () => new Date() } }), scope, books.objects);
       const sale = parsed('sales-invoice', { date: '2026-11-05', partyId, lines: [line(4)] });
       await expect(enterDocument(started, documentOf('sales-invoice'), { ...sale, id: randomUUID() } as never)).rejects.toMatchObject({
         errors: [{ path: 'lines.0.quantity', message: expect.stringContaining('0 in stock on 05-Nov-2026') }],

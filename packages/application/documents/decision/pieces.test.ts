@@ -14,6 +14,7 @@ import { Refusal } from '#domain/refusal';
 import { pieceNow } from '#domain/stock/piece';
 import { openStorage } from '#storage/storage';
 import { contextOn, documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { says } from '#test/kit/books/says';
 import { heldUp } from '#test/kit/faults/held-up';
 import { runs } from '#test/kit/runs';
 
@@ -412,7 +413,7 @@ describe('two at once', () => {
     const codes = fresh('S');
     const clock = { now: () => new Date() };
     const other = contextOn(
-      openStorage({ client: books.engine.client, tables: books.engine.tables, clock }),
+      openStorage({ says, client: books.engine.client, tables: books.engine.tables, clock }),
       books.context.scope,
       books.objects,
     );
@@ -428,7 +429,7 @@ describe('two at once', () => {
 
 describe('two branches at once', () => {
   it('bring in a piece once, each in a process of its own', async () => {
-    const storage = openStorage({ client: books.engine.newClient(), tables: books.engine.tables, clock: { now: () => new Date() } });
+    const storage = openStorage({ says, client: books.engine.newClient(), tables: books.engine.tables, clock: { now: () => new Date() } });
     const there = contextOn(storage, inGodown().scope, books.objects);
     const codes = fresh('S', 'T');
     for (let round = 0; round < 4; round += 1) {

@@ -2,8 +2,8 @@ import type { Context } from '#application/context';
 import type { Facts } from '#application/ports/journal';
 import type { Stored } from '#application/ports/records';
 import { rowOf } from '#application/row-of';
-import { deductedEntry } from '#domain/tax-at-source/deducted-entry';
 import { addPartySums, type PartySums } from '#domain/tax-at-source/party-sums';
+import { says } from '#modules/books-of';
 import type { DocumentFacts } from '#modules/kit/module';
 
 type BySums = ReadonlyMap<string, PartySums>;
@@ -27,7 +27,7 @@ export function deductedBefore(
   { deducted, record }: Pick<Facts, 'deducted' | 'record'>,
   { elsewhere }: { readonly elsewhere: BySums },
 ): BySums {
-  const own = record === undefined ? null : deductedEntry(record.slug, record.row, record.effect ?? null);
+  const own = record === undefined ? null : says.deducted(record.slug, record.row, record.effect ?? null);
   return new Map(
     [...deducted].map(([key, sums]) => {
       const all = new Map(added([sums, elsewhere.get(key)]));

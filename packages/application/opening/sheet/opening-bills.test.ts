@@ -12,6 +12,7 @@ import { filterSchema } from '#modules/kit/operations/report-schema';
 import type { TypedBill } from '#modules/organisation/financial-year/opening-bills';
 import { openStorage } from '#storage/storage';
 import { documentOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { says } from '#test/kit/books/says';
 import { interrupted } from '#test/kit/faults/disturbed-client';
 
 let books: OpenBooks;
@@ -175,7 +176,7 @@ describe('the opening balance of a party', () => {
     const client = interrupted(engine, async (tables, count) => {
       if (count === 1 && tables.includes(engine.tables.log)) await state(owner, 100_00, [late]);
     });
-    const storage = openStorage({ client, tables: engine.tables, clock: context.ports.clock });
+    const storage = openStorage({ says, client, tables: engine.tables, clock: context.ports.clock });
     const values = parsed('sales-invoice', { date: '2026-05-04', partyId: owner, lines: [{ itemId, quantity: 1_0000 }] });
     const elsewhere = { ...context, ports: { ...context.ports, ...storage } };
     await expect(enterDocument(elsewhere, documentOf('sales-invoice'), { ...values, id: late.id })).rejects.toMatchObject({

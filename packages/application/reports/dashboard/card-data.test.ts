@@ -9,6 +9,7 @@ import { cardData } from '#application/reports/dashboard/card-data';
 import { cards } from '#modules/reports/dashboard/cards';
 import { openStorage } from '#storage/storage';
 import { contextOn, documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { says } from '#test/kit/books/says';
 import { typedFields } from '#test/kit/books/typed-fields';
 
 let books: OpenBooks;
@@ -191,7 +192,7 @@ async function unitsOf(id: string): Promise<number> {
     },
     { name: 'units', override: true },
   );
-  const storage = openStorage({ client, tables: books.engine.tables, clock: { now: () => new Date() } });
+  const storage = openStorage({ says, client, tables: books.engine.tables, clock: { now: () => new Date() } });
   await cardData(contextOn(storage, books.context.scope, books.objects), { card: id });
   return units;
 }

@@ -38,8 +38,8 @@ export async function billsOfSide(context: Context, branches: readonly string[],
 }
 
 const kinds = {
-  sales: { invoice: 'sales-invoice', back: 'sales-return' },
-  purchase: { invoice: 'purchase-invoice', back: 'purchase-return' },
+  sales: { invoice: 'sales', back: 'sales-returns' },
+  purchase: { invoice: 'purchases', back: 'purchase-returns' },
 } as const satisfies Readonly<Record<string, { invoice: RegisterKind; back: RegisterKind }>>;
 
 /**

@@ -16,6 +16,7 @@ import { addDays, type Day } from '#domain/time/day';
 import { firstLocked, type LockMoved } from '#domain/time/lock-history';
 import { monthOf, type Period } from '#domain/time/period';
 import { documents, masters } from '#modules/all-modules';
+import { says } from '#modules/books-of';
 import { changedFields } from '#modules/kit/changed-fields';
 import type { Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
@@ -162,7 +163,7 @@ function lateOfMaster(
 ): readonly Late[] {
   const { slug, id, at, before, after } = change.revision;
   const lockedAt = firstLocked(locks, from);
-  const told = slug === 'branch' && !branches.includes(id) ? null : retold(slug, before, after, to);
+  const told = slug === 'branch' && !branches.includes(id) ? null : retold(says.retells(slug), before, after, to);
   if (told === null || lockedAt === undefined || at <= lockedAt) return [];
   return [{ ...change, day: null, lockedAt, told }];
 }

@@ -15,6 +15,7 @@ import type { ReportRow } from '#modules/kit/module';
 import { type LedgerCreditDebitFacts, ledgerCreditDebit } from '#modules/reports/ledger-credit-debit/ledger-credit-debit';
 import { openStorage } from '#storage/storage';
 import { contextOn, type OpenBooks, openBooks } from '#test/journeys/books';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, receiptEffect, remove, saleEffect } from '#test/kit/books/works';
 import { newId } from '#test/kit/new-id';
 import { countUnits } from '#test/kit/read-units';
@@ -102,7 +103,7 @@ it('the pages have every bill once that is open at the end or moved in the perio
           const mine = [...vouchers.values()].filter((voucher) => voucher.branchId === branchId);
           if (one.do === 'fold') {
             const { client, tables } = books.engine;
-            const { projector } = openStorage({ client, tables, clock: { now: () => new Date() }, projectorBatch: one.batch });
+            const { projector } = openStorage({ says, client, tables, clock: { now: () => new Date() }, projectorBatch: one.batch });
             await projector.project(scope.organisationId, { branchId });
             continue;
           }
@@ -222,7 +223,11 @@ it('a page costs at most 32 read units in a ledger of 1,000 rows and of 4,000, o
   const costs = async (ledgerId: string) => {
     const client = books.engine.newClient();
     const counted = countUnits(client);
-    const context = contextOn(openStorage({ client, tables: books.engine.tables, clock: { now: () => new Date() } }), scope, books.objects);
+    const context = contextOn(
+      openStorage({ says, client, tables: books.engine.tables, clock: { now: () => new Date() } }),
+      scope,
+      books.objects,
+    );
     const units: number[] = [];
     const rows: ReportRow[] = [];
     let cursor: string | undefined;

@@ -7,10 +7,10 @@ import type { SoldRow } from '#application/ports/sales';
 import { monthsOfLines, pageOfLines, type ReadLines } from '#application/reports/registers/dated-lines';
 import { saidByOwn } from '#application/reports/registers/own-documents';
 import { type CostOfSales, costOfSales, maySeeCosts, mostCostedMonths } from '#application/reports/stock/cost-of-sales';
-import { saleEntry } from '#domain/registers/sale-entry';
 import { addSums, noSales, type SalePart, type SalesByName, salesOf } from '#domain/registers/sale-sums';
 import type { Day } from '#domain/time/day';
 import { monthsIn, type Period } from '#domain/time/period';
+import { kindsOfSales, says } from '#modules/books-of';
 import type { CostsKnown, ProductwiseSalesFacts, SoldBy } from '#modules/reports/productwise-sales-report/productwise-sales-report';
 import { product } from '#modules/stock/product/product';
 
@@ -126,10 +126,10 @@ async function documents(
   return {
     sold: [],
     lines: lines.map((row) => {
-      const { id, returned, date, number, partyName, itemId } = row;
+      const { slug, id, returned, date, number, partyName, itemId } = row;
       const item = items.get(itemId);
       const called = itemId === '' ? null : (item?.name ?? itemId);
-      return { id, returned, date, number, partyName, product: called, unit: item?.unit ?? '', sums: salesOf(row, returned) };
+      return { slug, id, date, number, partyName, product: called, unit: item?.unit ?? '', sums: salesOf(row, returned) };
     }),
     ...next,
   };
@@ -149,10 +149,10 @@ type OneSold = Omit<SoldRow, 'sequence'>;
 
 /** By day, from the documents themselves. */
 async function ownLines(context: Context, branchId: string, period: Period): Promise<readonly OneSold[]> {
-  const kinds = ['sales-invoice', 'sales-return'].map((slug) =>
+  const kinds = kindsOfSales().map((slug) =>
     saidByOwn(context, slug, [branchId], period, ({ id, row, effect }) => {
-      const { lines = [], ...entry } = saleEntry(slug, row, effect ?? null) ?? {};
-      return lines.map((line) => ({ id, ...entry, ...line }) as OneSold);
+      const { lines = [], ...entry } = says.sale(slug, row, effect ?? null) ?? {};
+      return lines.map((line) => ({ slug, id, ...entry, ...line }) as OneSold);
     }),
   );
   return (await Promise.all(kinds)).flat().sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));

@@ -8,11 +8,11 @@ import type { Context } from '#application/context';
 import type { RegisterMonth, RegisterRow } from '#application/ports/registers';
 import { saidByOwn } from '#application/reports/registers/own-documents';
 import { limits } from '#domain/limits';
-import { registerEntry } from '#domain/registers/register-entry';
 import type { RegisterKind } from '#domain/registers/register-kind';
 import { addEntry, addTotals, noTotals, type RegisterTotals } from '#domain/registers/register-totals';
 import type { Day } from '#domain/time/day';
 import { monthOf, type Period } from '#domain/time/period';
+import { kindsInRegister, says } from '#modules/books-of';
 import { isByCode, type PartAsked, partAsked, type RegisterFactRow, type RegisterFacts, ratesOf } from '#modules/reports/register-report';
 
 interface Asked {
@@ -57,10 +57,13 @@ export async function ownRegister(
   { from, to, show, ...filter }: Asked,
 ): Promise<RegisterFacts> {
   const nameOf = await branchNames(context, branches);
-  const entries = await saidByOwn(context, kind, branches, { from, to }, ({ id, row, effect }) => {
-    const entry = registerEntry(kind, row, effect ?? null);
-    return entry === null ? [] : [{ ...entry, id, branch: nameOf(String(row['branchId'] ?? '')) }];
-  });
+  const each = kindsInRegister(kind).map((slug) =>
+    saidByOwn(context, slug, branches, { from, to }, ({ id, row, effect }) => {
+      const entry = says.register(slug, row, effect ?? null);
+      return entry === null ? [] : [{ ...entry, slug, id, branch: nameOf(String(row['branchId'] ?? '')) }];
+    }),
+  );
+  const entries = byDay((await Promise.all(each)).flat());
   const months = new Map<string, RegisterTotals>();
   for (const entry of entries) {
     const month = entry.date.slice(0, 7);
@@ -90,6 +93,11 @@ async function ledgersIn(context: Context, months: readonly RegisterMonth[], sho
         )
       : new Map();
   return new Map(ids.map((id) => [id, ledgerName(named, id)]));
+}
+
+/** In the order of entry on each day. */
+function byDay<One extends { readonly date: Day }>(all: readonly One[]): readonly One[] {
+  return all.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
 }
 
 function byMonth(months: ReadonlyMap<string, RegisterTotals>): readonly RegisterMonth[] {
@@ -149,7 +157,7 @@ async function documentsOf(
     },
     keep: async (rows) => {
       const told: readonly (RegisterRow & Pick<RegisterFactRow, 'hsn'> & { readonly branch: number })[] =
-        part === null || !isByCode(part) ? rows : await withCodes(context, kind, rows);
+        part === null || !isByCode(part) ? rows : await withCodes(context, rows);
       return told.map((row): RegisterFactRow | null =>
         part === null || ratesOf(part, row.rates, row.hsn ?? []).length > 0 ? { ...row, branch: nameOf(branches[row.branch] ?? '') } : null,
       );
@@ -175,14 +183,14 @@ async function documentsAfter(
 }
 
 /** With what the documents themselves say of HSN codes, which the view has only in sums. */
-async function withCodes<Row extends { readonly id: string }>(context: Context, kind: RegisterKind, rows: readonly Row[]) {
+async function withCodes<Row extends { readonly slug: string; readonly id: string }>(context: Context, rows: readonly Row[]) {
   const stored = await recordsNamed(
     context,
-    rows.map(({ id }) => ({ slug: kind, id })),
+    rows.map(({ slug, id }) => ({ slug, id })),
   );
   return rows.map((row) => {
     const document = stored.get(row.id);
     const effect = document?.effect ?? null;
-    return { ...row, hsn: document === undefined ? [] : (registerEntry(kind, document.row, effect)?.hsn ?? []) };
+    return { ...row, hsn: document === undefined ? [] : (says.register(row.slug, document.row, effect)?.hsn ?? []) };
   });
 }

@@ -1,3 +1,4 @@
+import { deducted } from '#domain/tax-at-source/deducted-entry';
 import { type BankCash, figured, returnedOf, settlementOf } from '#modules/accounts/bank-cash/bank-cash';
 import { foreignBillProblems, rupeesOf, sharesAtCommit, withForeign } from '#modules/accounts/bank-cash/in-currency';
 import { isReturn, returnedBills, returnedBookProblems } from '#modules/accounts/bank-cash/returned';
@@ -9,6 +10,10 @@ import { settles } from '#modules/kit/voucher/allocation';
 const settlement = settles(settlementOf);
 
 export const bankCashBooks: DocumentBooks<BankCash> = {
+  says: {
+    withheld: (row) =>
+      row.type === 'Payment' ? deducted(row, { partyId: row.lines[0]?.ledgerId, value: 0, advance: row.tdsCredited }) : null,
+  },
   bills: (row, id, facts) =>
     isReturn(row) ? returnedBills(row, id, returnedOf(row), facts) : withForeign(row, id, settlement.bills(row, id, facts)),
   // The returned voucher settled the bills that are open again.

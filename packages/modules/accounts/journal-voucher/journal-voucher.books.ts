@@ -1,3 +1,5 @@
+import type { PostedFor } from '#domain/registers/project-entry';
+import { deducted } from '#domain/tax-at-source/deducted-entry';
 import { advanceBooks, followAdvance, isAdvance } from '#modules/accounts/journal-voucher/advance';
 import type { JournalVoucher } from '#modules/accounts/journal-voucher/fields';
 import { settlementOf } from '#modules/accounts/journal-voucher/journal-voucher';
@@ -8,6 +10,12 @@ import { settles } from '#modules/kit/voucher/allocation';
 const plainBooks = settles(settlementOf);
 
 export const journalVoucherBooks: DocumentBooks<JournalVoucher> = {
+  says: {
+    projects: postedForProjects,
+    // The tax that others keep back from us is their sum, so that of an income is not counted.
+    withheld: (row) =>
+      row.type === 'Expense' ? deducted(row, { partyId: row.partyId, value: row.taxable, advance: 0 - (row.tdsAdvance ?? 0) }) : null,
+  },
   bills: (row, id, facts) => booksOf(row).bills(row, id, facts),
   needs: (row, facts) => booksOf(row).needs(row, facts),
   checkBooks: (row, id, facts, books) => booksOf(row).checkBooks(row, id, facts, books),
@@ -17,4 +25,20 @@ export const journalVoucherBooks: DocumentBooks<JournalVoucher> = {
 function booksOf(row: JournalVoucher): DocumentBooks<JournalVoucher> {
   if (isAdvance(row)) return advanceBooks;
   return isWithTax(row) ? withTaxBooks : plainBooks;
+}
+
+/** Debits and credits, or what was spent or earned with the tax that is part of its cost. */
+function postedForProjects({ type, lines = [], items = [] }: JournalVoucher): readonly PostedFor[] {
+  const earned = type === 'Income' ? -1 : 1;
+  return [
+    ...lines.map(({ projectId, ledgerId, debit, credit }) => ({
+      projectId: projectId ?? '',
+      ledgerId,
+      amount: (debit ?? 0) - (credit ?? 0),
+    })),
+    ...items.map(({ projectId, ledgerId, taxable, inCost }) => ({
+      ...{ projectId: projectId ?? '', ledgerId },
+      amount: earned * ((taxable ?? 0) + (inCost ?? 0)),
+    })),
+  ];
 }

@@ -6,4 +6,5 @@ export const branchBooks: MasterBooks<Branch> = {
     before.numberingCode === after.numberingCode
       ? []
       : [{ path: 'numberingCode', message: 'Numbers with this code exist, so it cannot change' }],
+  retells: ['name', 'gstin', 'composition', 'quarterly'],
 };

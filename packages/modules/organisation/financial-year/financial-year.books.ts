@@ -3,6 +3,7 @@ import type { FinancialYear } from '#modules/organisation/financial-year/financi
 
 export const financialYearBooks: MasterBooks<FinancialYear> = {
   alsoNeeds: locking,
+  retells: ['start', 'end'],
 };
 
 /** Moving the lock forward closes the days before it, and moving it back opens them; each has its own permission (decision D33). */

@@ -1,3 +1,4 @@
+import { deducted } from '#domain/tax-at-source/deducted-entry';
 import type { DocumentBooks } from '#modules/kit/books';
 import { billTrade, codesOf, goodsOf } from '#modules/kit/trade/effect';
 import { buying } from '#modules/kit/trade/side';
@@ -7,6 +8,10 @@ import { checkPurchaseBooks } from '#modules/purchase/purchase-invoice/rules';
 import { supplierNumberWord } from '#modules/purchase/purchase-invoice/supplier-number';
 
 export const purchaseInvoiceBooks: DocumentBooks<PurchaseInvoice> = {
+  says: {
+    register: 'purchases',
+    withheld: (row) => deducted(row, { partyId: row.partyId, value: row.taxable, advance: 0 - (row.tdsAdvance ?? 0) }),
+  },
   words: (row) => [supplierNumberWord(row) ?? ''],
   bills: (row, id, facts) => billTrade(row, id, facts, buying),
   needs: (row) => ({ onHand: goodsOf(row), codes: codesOf(row), ...sumsNeeded(row, row.partyId) }),

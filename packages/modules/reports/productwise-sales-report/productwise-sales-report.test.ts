@@ -114,14 +114,14 @@ describe('product-wise sales', () => {
   });
 
   it('shows lines of documents, each with a link to its voucher', () => {
-    const line = { id: 'a', date: '2026-05-01', number: 'SI/1', partyName: 'Asha', product: 'Cable', unit: 'MTR', returned: false };
+    const line = { slug: 'sales-invoice', id: 'a', date: '2026-05-01', number: 'SI/1', partyName: 'Asha', product: 'Cable', unit: 'MTR' };
     const lines = [
       { ...line, sums: sums(10, 500_00, 0) },
       {
         ...line,
+        slug: 'sales-return',
         id: 'b',
         number: 'SR/1',
-        returned: true,
         sums: { ...noSales, returnedQuantity: 1_0000, returned: 50_00, returnedTax: 9_00 },
       },
       { ...line, product: null, unit: '', sums: freight.sums },

@@ -51,8 +51,9 @@ export type CostsKnown = 'known' | 'forbidden' | 'by-item' | 'by-year' | 'too-lo
 
 /** A line of an invoice or return. */
 export interface SoldInDocument {
+  /** The kind of the document. */
+  readonly slug: string;
   readonly id: string;
-  readonly returned: boolean;
   readonly date: Day;
   readonly number: string;
   readonly partyName: string;
@@ -233,8 +234,7 @@ function documentTable(product: ReportColumn, { lines, cursor }: ProductwiseSale
   return {
     columns: [...ofDocument, product, ...quantities, net, ...figures],
     rows: lines.map((line, at) => {
-      const { id, returned, date, number, partyName, unit, sums } = line;
-      const slug = returned ? 'sales-return' : 'sales-invoice';
+      const { slug, id, date, number, partyName, unit, sums } = line;
       const particulars = line.product ?? 'Additional charges';
       return {
         id: `${id}:${at}`,

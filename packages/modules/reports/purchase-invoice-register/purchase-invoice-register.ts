@@ -9,7 +9,7 @@ import {
 } from '#modules/reports/register-report';
 
 const register: Register = {
-  kind: 'purchase-invoice',
+  kind: 'purchases',
   slug: 'purchase-invoice-register',
   entity: 'purchaseInvoiceRegister',
   title: 'Purchase Register',

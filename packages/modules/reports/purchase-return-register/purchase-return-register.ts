@@ -9,7 +9,7 @@ import {
 } from '#modules/reports/register-report';
 
 const register: Register = {
-  kind: 'purchase-return',
+  kind: 'purchase-returns',
   slug: 'purchase-return-register',
   entity: 'purchaseReturnRegister',
   title: 'Purchase Return Register',

@@ -9,7 +9,7 @@ import {
 } from '#modules/reports/register-report';
 
 const register: Register = {
-  kind: 'sales-invoice',
+  kind: 'sales',
   slug: 'sales-invoice-register',
   entity: 'salesInvoiceRegister',
   title: 'Sales Register',

@@ -9,7 +9,7 @@ import {
 } from '#modules/reports/register-report';
 
 const register: Register = {
-  kind: 'sales-return',
+  kind: 'sales-returns',
   slug: 'sales-return-register',
   entity: 'salesReturnRegister',
   title: 'Sales Return Register',

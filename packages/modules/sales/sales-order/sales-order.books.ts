@@ -5,6 +5,10 @@ import { unpostedBooks } from '#modules/kit/trade/unposted.books';
 import type { SalesOrder } from '#modules/sales/sales-order/sales-order';
 
 export const salesOrderBooks: DocumentBooks<SalesOrder> = {
+  says: {
+    // It reserves once nothing is awaited.
+    order: ({ reserves, awaits }) => (reserves === true && !awaits ? 'reserved' : 'ordered'),
+  },
   ...unpostedBooks,
   needs: (row, facts) => creditNeeds(row, facts, 'order'),
   checkBooks: (row, id, facts, books) => {

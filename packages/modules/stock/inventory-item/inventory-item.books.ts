@@ -6,6 +6,22 @@ import { isSameRate } from '#modules/stock/inventory-item/inventory-item';
 export const inventoryItemBooks: MasterBooks<InventoryItem> = {
   alsoNeeds: historyVerbs,
   keepsOnceUsed,
+  retells: [
+    'name',
+    'type',
+    'groupId',
+    'unitId',
+    'alternateUnitId',
+    'alternateConversion',
+    'hsn',
+    'gstHistory',
+    'valuation',
+    'calculationMethod',
+    'valuationHistory',
+    'salesLedgerId',
+    'purchaseLedgerId',
+    'inputTax',
+  ],
 };
 
 /** The fields that give stock its meaning: with another value, quantities on hand would be wrong. */

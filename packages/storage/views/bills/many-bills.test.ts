@@ -12,6 +12,7 @@ import { manyLeaves } from '#storage/views/bills/many-bills';
 import { type Page, queryPages } from '#storage/views/pages';
 
 import { meter } from '#test/bench/measuring/meter';
+import { says } from '#test/kit/books/says';
 import { openBills, parties, step, take, type Voucher } from '#test/kit/books/voucher-history';
 import { branchOf, create, newScope, paiseOf, receiptEffect, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const open = ({ client = engine.client, batch = 5_000, sizes = usualBillSizes } = {}) =>
-  openStorage({ client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch: batch, billSizes: sizes });
+  openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch: batch, billSizes: sizes });
 
 const pagesOf = (scope: Scope, from: string, to = `${from}~`) =>
   queryPages(openEngine(engine.client, engine.tables), streamKey(scope.organisationId, branchOf(scope)), from, to, {

@@ -4,6 +4,7 @@ import { openEngine } from '#storage/engine/engine';
 import { streamKey, viewKeys } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
 import { queryPages } from '#storage/views/pages';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, newScope, receiptEffect, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const open = () => openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
+const open = () => openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
 
 it('the pages stay short however many bills a ledger has open, and every bill is found', async () => {
   const scope = newScope();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenBill } from '#domain/bills/bill-parts';
 import { openStorage } from '#storage/storage';
 import { usualBillSizes } from '#storage/views/bills/bill-sizes';
+import { says } from '#test/kit/books/says';
 import { openBills, step, take, type Voucher } from '#test/kit/books/voucher-history';
 import { branchOf, create, edit, newScope, receiptEffect, saleEffect } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const open = ({ client = engine.client, batch = 5_000, sizes = usualBillSizes } = {}) =>
-  openStorage({ client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch: batch, billSizes: sizes });
+  openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch: batch, billSizes: sizes });
 
 const inOrder = (bills: readonly OpenBill[]) => bills.map((bill) => JSON.stringify(Object.entries(bill).sort())).sort();
 

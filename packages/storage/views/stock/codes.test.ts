@@ -11,6 +11,7 @@ import { codeKey, codeOfKey, streamKey, viewKeys } from '#storage/engine/keys';
 import { openStorage, type Storage } from '#storage/storage';
 import { queryPages } from '#storage/views/pages';
 import { codeLeaves } from '#storage/views/stock/codes';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, edit, newScope, quantityOf, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const open = (projectorBatch = 400) =>
-  openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
+  openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
 
 const item = randomUUID();
 const piece = (codes: readonly string[], into: boolean, locationId: string | null = null): Effect => ({
@@ -235,7 +236,7 @@ describe('the leaves of barcodes', () => {
       if (JSON.stringify(asked.input).includes(`"${viewKeys.codes}`)) touched.push(JSON.stringify(asked.input));
       return next(asked);
     });
-    const storage = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+    const storage = openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } });
     const scope = newScope();
     const [movement] = piece([], false).movements;
     const effect = { ...piece([], false), movements: movement ? [{ ...movement, quantity: quantityOf(-10_000) }] : [] };

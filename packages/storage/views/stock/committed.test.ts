@@ -9,6 +9,7 @@ import type { Effect, Take } from '#domain/posting/effect';
 import { addDays } from '#domain/time/day';
 import { openStorage, type Storage } from '#storage/storage';
 import { openDisturbingProxy } from '#test/faults/disturbing-proxy';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, edit, newScope, quantityOf, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { foldCutOff } from '#test/kit/faults/cut-off';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const open = (projectorBatch = 400, client = engine.client) =>
-  openStorage({ client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
+  openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
 
 interface Line {
   readonly quantity: number;

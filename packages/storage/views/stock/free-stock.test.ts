@@ -6,6 +6,7 @@ import type { Row } from '#application/ports/records';
 import type { Effect } from '#domain/posting/effect';
 import { openStorage } from '#storage/storage';
 import { meter } from '#test/bench/measuring/meter';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, edit, newScope, quantityOf, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const open = (projectorBatch = 400) =>
-  openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
+  openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
 
 const items = ['panel', 'cable', 'bolt'];
 const moving = (itemId: string, quantity: number, locationId: string | null = null): Effect => ({
@@ -98,7 +99,7 @@ it('costs little for thousands of items, in however many places, and the same af
   const scope = newScope();
   const client = engine.newClient();
   const counts = meter(client);
-  const storage = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+  const storage = openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } });
   const ids = Array.from({ length: 3_000 }, () => randomUUID());
   const move = async (times: number) => {
     const works = Array.from({ length: times * 6 }, (_, at) =>

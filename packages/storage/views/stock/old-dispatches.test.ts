@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { soldKey } from '#domain/cost/uplift';
 import type { Movement } from '#domain/posting/effect';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, newScope, quantityOf } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const open = () => openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
+const open = () => openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
 
 it('knows what was sold to a branch of another GSTIN and has not arrived, also of vouchers that did not say it in their movements', async () => {
   const scope = newScope();

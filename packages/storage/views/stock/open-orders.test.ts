@@ -7,6 +7,7 @@ import type { Scope } from '#application/ports/scope';
 import type { Effect, Take } from '#domain/posting/effect';
 import type { OpenQuantities } from '#domain/stock/order-kind';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, edit, newScope, quantityOf, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { foldCutOff } from '#test/kit/faults/cut-off';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const open = (projectorBatch = 400) =>
-  openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
+  openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
 
 const items = ['panel', 'cable', 'bolt'] as const;
 type Item = (typeof items)[number];
@@ -131,7 +132,7 @@ describe('what is open in orders', () => {
         },
         { name: 'units', override: true },
       );
-      await figures(openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } }), scope);
+      await figures(openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } }), scope);
       return units;
     };
     const enter = async (many: number) => {

@@ -9,7 +9,6 @@ import {
   foldGiven,
   type GivenChanges,
   isNewSource,
-  isOrderKey,
   joinedChanges,
   newGiven,
   noneOpen,
@@ -63,7 +62,7 @@ export async function readOpenOrders(parts: BalanceParts, folded: Folded, itemId
 
 /** How the tail changes open quantities, and what projects are committed to. */
 export async function changesInTail(engine: Engine, folded: Folded): Promise<GivenChanges> {
-  const touching = folded.tail.flatMap((entry) => [...entry.sources].filter(isOrderKey).map((source) => ({ source, entry })));
+  const touching = folded.tail.flatMap((entry) => [...entry.orders].map((source) => ({ source, entry })));
   const bySource = Map.groupBy(touching, ({ source }) => source);
   // All of an order that was entered in the tail is in the tail.
   const older = [...bySource].flatMap(([source, [first]]) => (first && isNewSource(first.entry, source) ? [] : [source]));

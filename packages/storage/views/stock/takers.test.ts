@@ -9,6 +9,7 @@ import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 import { streamKey, viewKeys, viewsKey } from '#storage/engine/keys';
 import { openStorage, type Storage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, edit, listOf, newScope, quantityOf, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const open = (projectorBatch = 400) =>
-  openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
+  openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
 
 const order = 'sales-order';
 const ordered = 10;
@@ -134,7 +135,7 @@ describe('an order that an invoice takes from', () => {
       if (TransactItems) sizes.push(TransactItems.length);
       return next(asked);
     });
-    const storage = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+    const storage = openStorage({ says, client, tables: engine.tables, clock: { now: () => new Date() } });
     const scope = newScope();
     const orderId = await newOrder(storage, scope);
     for (const quantity of [4, 4]) {

@@ -4,6 +4,7 @@ import type { Scope } from '#application/ports/scope';
 import { streamKey, viewKeys, viewsKey } from '#storage/engine/keys';
 import { pack, unpack } from '#storage/engine/packing';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { branchOf, create, edit, newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { newId } from '#test/kit/new-id';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const clock = { now: () => new Date() };
-const open = (client: DynamoDBClient = engine.client) => openStorage({ client, tables: engine.tables, clock, projectorBatch: 400 });
+const open = (client: DynamoDBClient = engine.client) => openStorage({ says, client, tables: engine.tables, clock, projectorBatch: 400 });
 
 const parties = Array.from({ length: 7 }, newId);
 const items = Array.from({ length: 90 }, newId);

@@ -95,7 +95,10 @@ export async function foldWordRuns({ engine, stream, head, entries: fresh, water
   const page = await readPage(engine, stream, viewKeys.wordRuns);
   refuseBeyond([page], watermark);
   // Without its page, everything folded before is folded again.
-  const missed = page === undefined && head.watermark > 0 ? (await logEntries(engine, stream, 0, head.watermark)).map(foldEntry) : [];
+  const missed =
+    page === undefined && head.watermark > 0
+      ? (await logEntries(engine, stream, 0, head.watermark)).map((entry) => foldEntry(entry, engine.says))
+      : [];
   const entries = [...missed, ...fresh];
   const before = page ? runsOf(page) : noRuns;
   // Readers of the previous page no longer need them; one that still does notices that they are gone.

@@ -8,6 +8,7 @@ import { Refusal } from '#domain/refusal';
 import type { Item } from '#storage/engine/engine';
 import { streamKey, viewsKey, wordsKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
+import { says } from '#test/kit/books/says';
 import { newScope, remove } from '#test/kit/books/works';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
@@ -20,7 +21,7 @@ afterAll(() => engine.stop());
 
 const clock = { now: () => new Date() };
 const open = (client: DynamoDBClient = engine.client, projectorBatch = 150) =>
-  openStorage({ client, tables: engine.tables, clock, projectorBatch });
+  openStorage({ says, client, tables: engine.tables, clock, projectorBatch });
 
 function written(id: string, words: readonly string[], kind: 'create' | 'change'): Work {
   const change: Change = { action: kind, slug: 'customer', id, row: { name: words.join(' ') }, list: null, unique: [], words };

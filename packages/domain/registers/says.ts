@@ -1,0 +1,20 @@
+import type { Effect } from '#domain/posting/effect';
+import type { Plain } from '#domain/registers/plain-row';
+import type { ProjectEntry } from '#domain/registers/project-entry';
+import type { RegisterEntry } from '#domain/registers/register-entry';
+import type { SaleEntry } from '#domain/registers/sale-entry';
+import type { OrderKind } from '#domain/stock/order-kind';
+import type { DeductedEntry } from '#domain/tax-at-source/deducted-entry';
+
+/** What definitions say of stored records by their slug. Views are folded from it; null where a record says nothing of the kind. */
+export interface Says {
+  register(slug: string, row: Plain, effect: Effect | null): RegisterEntry | null;
+  sale(slug: string, row: Plain, effect: Effect | null): SaleEntry | null;
+  project(slug: string, row: Plain, effect: Effect | null): ProjectEntry | null;
+  deducted(slug: string, row: Plain, effect: Effect | null): DeductedEntry | null;
+  order(slug: string, row: Plain): OrderKind | null;
+  /** Whether documents of this kind are orders. */
+  isOrder(slug: string): boolean;
+  /** The fields of a master that statements, registers and reports of any day read as they are now. */
+  retells(slug: string): readonly string[];
+}
