@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { newId } from '../../api/new-id.ts';
 import { holdToken } from '../../api/token.ts';
@@ -32,5 +32,5 @@ it.each`
       </QueryClientProvider>
     </MemoryRouter>,
   );
-  await screen.findByRole('dialog', { name });
+  expect(await screen.findByRole('dialog', { name })).toBeDefined();
 });
