@@ -75,7 +75,7 @@ const frame: readonly Shown[] = [
     keys: ['Control+k'],
     waits: '.palette-waits',
     starts: 'Go to, create, find',
-    files: ['shell/palette.tsx', 'shell/palette-waits.tsx'],
+    files: ['shell/palette/palette.tsx', 'shell/palette/palette-waits.tsx'],
   },
   {
     name: 'Organisation, branch and year',
@@ -93,7 +93,7 @@ const frame: readonly Shown[] = [
     keys: ['Enter', 'type:my', 'Enter'],
     starts: 'First Name',
     asks: true,
-    files: ['session/profile.tsx'],
+    files: ['session/pages/profile.tsx'],
   },
   {
     name: 'Change password',
@@ -123,7 +123,7 @@ const lists: readonly Shown[] = [
     from: labelled('Saved filters'),
     keys: ['Enter'],
     starts: /Save filter as/,
-    files: ['kit/list/saved-filters.tsx'],
+    files: ['kit/list/filters/saved-filters.tsx'],
   },
   {
     role: 'alertdialog',
@@ -132,9 +132,9 @@ const lists: readonly Shown[] = [
     from: labelled('Saved filters'),
     keys: ['Enter', 'Enter'],
     starts: 'Name',
-    files: ['kit/list/saved-filters.tsx'],
+    files: ['kit/list/filters/saved-filters.tsx'],
   },
-  { name: 'Sort', path: list, from: button('Sort'), keys: ['Enter'], starts: 'Sort by', files: ['kit/list/sort-button.tsx'] },
+  { name: 'Sort', path: list, from: button('Sort'), keys: ['Enter'], starts: 'Sort by', files: ['kit/list/filters/sort-button.tsx'] },
   {
     role: 'menu',
     name: 'Export',
@@ -143,10 +143,10 @@ const lists: readonly Shown[] = [
     keys: ['Alt+e'],
     starts: 'PDF',
     back: labelled('Export'),
-    files: ['kit/list/export-menu.tsx'],
+    files: ['kit/list/files/export-menu.tsx'],
   },
-  { role: 'menu', name: 'Filter by', path: list, from: '.chip.add', keys: ['Enter'], starts: /./, files: ['kit/list/filter-bar.tsx'] },
-  { name: /./, path: '/app/sales-invoice', from: '#period-chip', keys: ['Alt+F2'], starts: /./, files: ['kit/list/filter-bar.tsx'] },
+  { role: 'menu', name: 'Filter by', path: list, from: '.chip.add', keys: ['Enter'], starts: /./, files: ['kit/list/filters/filter-bar.tsx'] },
+  { name: /./, path: '/app/sales-invoice', from: '#period-chip', keys: ['Alt+F2'], starts: /./, files: ['kit/list/filters/filter-bar.tsx'] },
   {
     role: 'menu',
     name: 'Actions of Deccan Rooftop Systems',
@@ -154,7 +154,7 @@ const lists: readonly Shown[] = [
     from: row,
     keys: ['Shift+F10'],
     starts: /./,
-    files: ['kit/list/row-menu.tsx'],
+    files: ['kit/list/actions/row-menu.tsx'],
   },
   {
     name: 'History of Deccan Rooftop Systems',
@@ -162,7 +162,7 @@ const lists: readonly Shown[] = [
     from: row,
     keys: ['Shift+F10', 'type:hist', 'Enter'],
     starts: 'Close',
-    files: ['kit/list/history-drawer.tsx'],
+    files: ['kit/list/actions/history-drawer.tsx'],
   },
 ];
 
@@ -197,7 +197,7 @@ const documents: readonly Shown[] = [
     starts: /Name/,
     asks: true,
     back: '[data-cell="0:0"]',
-    files: ['kit/document/document-table.tsx', 'kit/record/new-record.ts'],
+    files: ['kit/document/document-table.tsx', 'kit/record/created/new-record.ts'],
   },
   {
     name: /^Last rates of/,
@@ -215,9 +215,9 @@ const documents: readonly Shown[] = [
     from: labelled('More actions'),
     keys: ['Enter'],
     starts: /./,
-    files: ['kit/document/document-bar.tsx'],
+    files: ['kit/document/view/document-bar.tsx'],
   },
-  { name: /^Email/, path: view, from: labelled('More actions'), keys: ['Alt+m'], starts: /./, files: ['kit/document/email-dialog.tsx'] },
+  { name: /^Email/, path: view, from: labelled('More actions'), keys: ['Alt+m'], starts: /./, files: ['kit/document/view/email-dialog.tsx'] },
   {
     role: 'alertdialog',
     name: 'Cancel',
@@ -225,7 +225,7 @@ const documents: readonly Shown[] = [
     from: labelled('More actions'),
     keys: ['Alt+x'],
     starts: 'Reason',
-    files: ['kit/list/action-question.ts'],
+    files: ['kit/list/actions/action-question.ts'],
   },
   {
     name: /^Print|^Sales Invoice/,
@@ -233,7 +233,7 @@ const documents: readonly Shown[] = [
     from: labelled('More actions'),
     keys: ['Alt+p'],
     starts: /./,
-    files: ['kit/document/pdf-preview.tsx'],
+    files: ['kit/document/view/pdf-preview.tsx'],
   },
   {
     name: /^Labels of/,
@@ -267,7 +267,7 @@ const documents: readonly Shown[] = [
     keys: ['Alt+c'],
     starts: /Name/,
     asks: true,
-    files: ['kit/record/inline-create.tsx', 'kit/feedback/modal.tsx', 'kit/fields/ref-input.tsx'],
+    files: ['kit/record/created/inline-create.tsx', 'kit/feedback/modal.tsx', 'kit/fields/choices/ref-input.tsx'],
   },
 ];
 
@@ -302,7 +302,7 @@ const rights: readonly Shown[] = [
 ];
 
 const phone: readonly Shown[] = [
-  { name: 'Menu', path: list, narrow: true, from: labelled('Menu'), keys: ['Enter'], starts: /./, files: ['shell/side-drawer.tsx'] },
+  { name: 'Menu', path: list, narrow: true, from: labelled('Menu'), keys: ['Enter'], starts: /./, files: ['shell/menu/side-drawer.tsx'] },
   {
     name: 'Line',
     path: '/app/sales-invoice/add',
@@ -374,7 +374,7 @@ const organisation: readonly Shown[] = [
     keys: ['Enter'],
     starts: /./,
     asks: true,
-    files: ['kit/record/dated-dialog.tsx', 'kit/record/dated-table.tsx'],
+    files: ['kit/record/dated/dated-dialog.tsx', 'kit/record/dated/dated-table.tsx'],
   },
   {
     name: /^History of/,
@@ -499,8 +499,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'kit/menu/open-popup.tsx': 'draws every small window above',
   'kit/lines/cell-editor.tsx': 'the reason of a wrong cell, which takes no focus: line-grid.test.tsx',
   'kit/lines/option-list.tsx': 'the focus stays in its cell: line-grid.test.tsx',
-  'kit/list/export-window.tsx': 'for more than 2,000 rows; a Modal',
-  'session/prove-again-form.tsx': 'minutes after signing in: security.test.ts',
+  'kit/list/files/export-window.tsx': 'for more than 2,000 rows; a Modal',
+  'session/pages/prove-again-form.tsx': 'minutes after signing in: security.test.ts',
   'session/security/second-factor.tsx': 'with a code from a phone: security.test.ts',
   'organisation/user/branch-permissions.tsx': 'of other users: security.test.ts',
   'organisation/financial-year/opening-stock.tsx': 'the menu of files, as in lists',
@@ -518,7 +518,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'grids/configure-grid/configure-grid-page.tsx',
-      'kit/document/attachments-panel.tsx',
+      'kit/document/view/attachments-panel.tsx',
       'kit/document/document-form.tsx',
       'kit/document/trade/from-invoice.tsx',
       'kit/drafts/draft-offer.tsx',
