@@ -510,8 +510,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'kit/report/columns-button.tsx': 'with pieces: stock-reports.test.ts',
   'reports/dashboard/my-dashboard.tsx': 'while cards are arranged: dashboards.test.ts',
   ...Object.fromEntries(
-    ['bank-reconciliation', 'bulk-import', 'line-dialogs', 'open-entries'].map((file) => [
-      `accounts/bank-reconciliation/${file}.tsx`,
+    ['find-dialog.tsx', 'line-dialogs.tsx', 'open-entries.tsx', 'statement-file/imported-statements.tsx', 'use-line-acts.ts'].map((file) => [
+      `accounts/bank-reconciliation/${file}`,
       'with lines of a bank: bank-reconciliation.test.ts',
     ]),
   ),

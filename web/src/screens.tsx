@@ -67,7 +67,7 @@ const EmployeeView = screen(async () => (await import('./people/employee/employe
 const EmployeeLeaveScreen = screen(async () => (await import('./people/employee/employee-screens.tsx')).EmployeeLeaveScreen);
 const Security = screen(async () => (await import('./session/security/security-screen.tsx')).SecurityScreen);
 const BankReconciliation = screen(async () => (await import('./accounts/bank-reconciliation/bank-reconciliation.tsx')).BankReconciliation);
-const BulkImport = screen(async () => (await import('./accounts/bank-reconciliation/bulk-import.tsx')).BulkImport);
+const BulkImport = screen(async () => (await import('./accounts/bank-reconciliation/statement-file/bulk-import.tsx')).BulkImport);
 const EmailTemplateScreen = screen(async () => (await import('./messages/email-template/email-template-screen.tsx')).EmailTemplateScreen);
 
 /** The layouts of documents that do not follow from their fields alone. */

@@ -1,7 +1,7 @@
 import { formatDrCr } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { BankSummary } from '#modules/accounts/bank-cash/bank-operations';
-import { amountText } from './line-dialogs.tsx';
+import { amountText } from './line-facts.tsx';
 
 /** Balance by the books and by the bank, and what lies between. Green at zero, and said in a word. */
 export function BankHead({ summary }: { readonly summary: BankSummary | undefined }) {

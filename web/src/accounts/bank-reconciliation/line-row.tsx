@@ -4,7 +4,7 @@ import type { BankMatchAnswer, BankSuggestion } from '#modules/accounts/bank-cas
 import { voucherLink } from '#modules/kit/voucher/voucher-link';
 import { Button } from '../../kit/button.tsx';
 import { Day } from '../../kit/when.tsx';
-import { SignedAmount } from './line-dialogs.tsx';
+import { SignedAmount } from './line-facts.tsx';
 import { reasonsOf } from './reasons.ts';
 import type { Row } from './use-lines.ts';
 
@@ -28,7 +28,6 @@ export function idOf({ line, match }: Row): string {
 /** A line of the statement, and beside it what it belongs to. */
 export const LineRow = memo(function LineRow({ row, active, at, may, onActive, onAct, ref }: LineRowProps) {
   const id = idOf(row);
-  const act = (what: LineAct) => () => onAct(id, what);
   const suggestion = row.suggestions[at] ?? row.suggestions[0];
   const shown = row.line;
   return (
@@ -70,47 +69,59 @@ export const LineRow = memo(function LineRow({ row, active, at, may, onActive, o
         ) : (
           <Suggested suggestion={suggestion} count={row.suggestions.length} at={Math.min(at, row.suggestions.length - 1)} />
         )}
-        <div className="row bank-actions">
-          {row.match !== null && may.unmatch && (
-            <Button look="quiet" press={active ? 'unmatchLine' : undefined} onClick={act('unmatch')}>
-              Unmatch
-            </Button>
-          )}
-          {row.match === null && may.match && suggestion !== undefined && (
-            <Button look={active ? 'main' : 'plain'} press={active ? 'acceptMatch' : undefined} onClick={act('accept')}>
-              {suggestion.difference === 0 ? 'Accept' : 'Accept…'}
-            </Button>
-          )}
-          {row.match === null && may.match && row.suggestions.length > 1 && (
-            <Button look="quiet" press={active ? 'otherMatch' : undefined} onClick={act('other')}>
-              Next suggestion
-            </Button>
-          )}
-          {row.match === null && may.match && (
-            <>
-              <Button look="quiet" press={active ? 'findMatch' : undefined} onClick={act('find')}>
-                Find
-              </Button>
-              {may.enter && (
-                <>
-                  <Button look="quiet" press={active ? 'createForLine' : undefined} onClick={act('create')}>
-                    Create
-                  </Button>
-                  <Button look="quiet" press={active ? 'transferLine' : undefined} onClick={act('transfer')}>
-                    Transfer
-                  </Button>
-                </>
-              )}
-            </>
-          )}
-          <Button look="quiet" press={active ? 'lineHistory' : undefined} onClick={act('history')}>
-            History
-          </Button>
-        </div>
+        <LineActions row={row} active={active} may={may} onAct={onAct} suggestion={suggestion} />
       </div>
     </li>
   );
 });
+
+interface LineActionsProps extends Pick<LineRowProps, 'row' | 'active' | 'may' | 'onAct'> {
+  /** The one that is shown. */
+  readonly suggestion: BankSuggestion | undefined;
+}
+
+function LineActions({ row, active, may, onAct, suggestion }: LineActionsProps) {
+  const act = (what: LineAct) => () => onAct(idOf(row), what);
+  return (
+    <div className="row bank-actions">
+      {row.match !== null && may.unmatch && (
+        <Button look="quiet" press={active ? 'unmatchLine' : undefined} onClick={act('unmatch')}>
+          Unmatch
+        </Button>
+      )}
+      {row.match === null && may.match && suggestion !== undefined && (
+        <Button look={active ? 'main' : 'plain'} press={active ? 'acceptMatch' : undefined} onClick={act('accept')}>
+          {suggestion.difference === 0 ? 'Accept' : 'Accept…'}
+        </Button>
+      )}
+      {row.match === null && may.match && row.suggestions.length > 1 && (
+        <Button look="quiet" press={active ? 'otherMatch' : undefined} onClick={act('other')}>
+          Next suggestion
+        </Button>
+      )}
+      {row.match === null && may.match && (
+        <>
+          <Button look="quiet" press={active ? 'findMatch' : undefined} onClick={act('find')}>
+            Find
+          </Button>
+          {may.enter && (
+            <>
+              <Button look="quiet" press={active ? 'createForLine' : undefined} onClick={act('create')}>
+                Create
+              </Button>
+              <Button look="quiet" press={active ? 'transferLine' : undefined} onClick={act('transfer')}>
+                Transfer
+              </Button>
+            </>
+          )}
+        </>
+      )}
+      <Button look="quiet" press={active ? 'lineHistory' : undefined} onClick={act('history')}>
+        History
+      </Button>
+    </div>
+  );
+}
 
 function Suggested({ suggestion, count, at }: { readonly suggestion: BankSuggestion; readonly count: number; readonly at: number }) {
   const { certain, entries, lines, kind } = suggestion;

@@ -17,7 +17,7 @@ import { Skeleton } from '../../kit/list/list-parts.tsx';
 import { Day } from '../../kit/when.tsx';
 import { today } from '../../session/working-day.ts';
 import { accept, readEntries } from './bank-calls.ts';
-import { SignedAmount } from './line-dialogs.tsx';
+import { SignedAmount } from './line-facts.tsx';
 import type { Chosen } from './use-lines.ts';
 
 interface OpenEntriesProps {
@@ -43,26 +43,13 @@ export function OpenEntries({ bankId, mayMark, search, place, day, firstDay, onM
   });
   const [chosen, setChosen] = useState<ReadonlyMap<string, BankEntryAnswer>>(new Map());
   const [marks, setMarks] = useState(false);
-  const [marked, setMarked] = useState<number | null>(null);
   const rows = found.data?.rows ?? [];
   const toggle = (one: BankEntryAnswer) => {
     const next = new Map(chosen);
     if (!next.delete(one.id)) next.set(one.id, one);
     setChosen(next);
   };
-  const markEarlier = async (first: string) => {
-    const message = `Mark all entries before ${formatDay(first)} as presented, each on its own day? Match the lines of the first statement before: it may have cheques that are older.`;
-    if (!(await confirm({ message, ok: 'Mark them' }))) return;
-    setMarked(0);
-    try {
-      const done = await presentEarlier(bankId, addDays(first, -1), setMarked);
-      tell('success', done === 1 ? '1 entry marked' : `${done.toLocaleString('en-IN')} entries marked`);
-    } catch (error) {
-      tellFailure(error);
-    }
-    setMarked(null);
-    await onDone();
-  };
+  const { marked, markEarlier } = useMarkEarlier(bankId, onDone);
   const all = rows.slice(0, limits.partsPerMatch);
   if (found.isPending) return <Skeleton columns={4} />;
   if (rows.length === 0) return <p className="bank-none muted">{search === '' ? 'Every entry is on a statement' : 'No entry fits'}</p>;
@@ -77,17 +64,7 @@ export function OpenEntries({ bankId, mayMark, search, place, day, firstDay, onM
                 ? 'Choose all'
                 : `Choose the first ${all.length}`}
           </Button>
-          <Button
-            look={chosen.size > 0 ? 'main' : 'plain'}
-            why={
-              chosen.size === 0
-                ? 'Choose entries first'
-                : chosen.size > limits.partsPerMatch
-                  ? `At most ${limits.partsPerMatch} at once`
-                  : null
-            }
-            onClick={() => setMarks(true)}
-          >
+          <Button look={chosen.size > 0 ? 'main' : 'plain'} why={whyNotMarked(chosen.size)} onClick={() => setMarks(true)}>
             Mark as presented…
           </Button>
           {chosen.size > 0 && <span className="small muted">{chosen.size} chosen</span>}
@@ -101,16 +78,7 @@ export function OpenEntries({ bankId, mayMark, search, place, day, firstDay, onM
       <ul className="bank-entries">
         {rows.map((one) => (
           <li key={one.id}>
-            {mayMark ? (
-              <label className="bank-choice">
-                <input type="checkbox" checked={chosen.has(one.id)} onChange={() => toggle(one)} />
-                <Entry one={one} />
-              </label>
-            ) : (
-              <div className="bank-choice">
-                <Entry one={one} />
-              </div>
-            )}
+            <Choice one={one} {...(mayMark ? { checked: chosen.has(one.id), onToggle: () => toggle(one) } : {})} />
           </li>
         ))}
       </ul>
@@ -132,6 +100,33 @@ export function OpenEntries({ bankId, mayMark, search, place, day, firstDay, onM
   );
 }
 
+function whyNotMarked(count: number): string | null {
+  if (count === 0) return 'Choose entries first';
+  return count > limits.partsPerMatch ? `At most ${limits.partsPerMatch} at once` : null;
+}
+
+interface ChoiceProps {
+  readonly one: BankEntryAnswer;
+  readonly checked?: boolean;
+  /** Missing for people who may only read. */
+  readonly onToggle?: () => void;
+}
+
+function Choice({ one, checked = false, onToggle }: ChoiceProps) {
+  if (onToggle === undefined)
+    return (
+      <div className="bank-choice">
+        <Entry one={one} />
+      </div>
+    );
+  return (
+    <label className="bank-choice">
+      <input type="checkbox" checked={checked} onChange={onToggle} />
+      <Entry one={one} />
+    </label>
+  );
+}
+
 function Entry({ one }: { readonly one: BankEntryAnswer }) {
   return (
     <>
@@ -144,6 +139,25 @@ function Entry({ one }: { readonly one: BankEntryAnswer }) {
       <SignedAmount amount={one.amount} />
     </>
   );
+}
+
+/** Marks what is older than the first imported statement. `marked` is null while that is not going on. */
+function useMarkEarlier(bankId: string, onDone: () => Promise<void>) {
+  const [marked, setMarked] = useState<number | null>(null);
+  const markEarlier = async (first: string) => {
+    const message = `Mark all entries before ${formatDay(first)} as presented, each on its own day? Match the lines of the first statement before: it may have cheques that are older.`;
+    if (!(await confirm({ message, ok: 'Mark them' }))) return;
+    setMarked(0);
+    try {
+      const done = await presentEarlier(bankId, addDays(first, -1), setMarked);
+      tell('success', done === 1 ? '1 entry marked' : `${done.toLocaleString('en-IN')} entries marked`);
+    } catch (error) {
+      tellFailure(error);
+    }
+    setMarked(null);
+    await onDone();
+  };
+  return { marked, markEarlier };
 }
 
 /** Marks entries until a day as presented on their own days, as many as one call takes at a time. Those that are refused stay open. */

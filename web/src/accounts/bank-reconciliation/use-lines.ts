@@ -11,6 +11,8 @@ export type Row = BankRows['rows'][number];
 /** A match as the screen makes it, before it has an id. */
 export type Chosen = Omit<WantedMatch, 'id'>;
 
+export type Lines = ReturnType<typeof useLines>;
+
 /** The lines of a tab, page by page. What is matched leaves the list at once, so nothing is read again for it. */
 export function useLines(period: BankPeriod, tab: Tab, search: string) {
   const queries = useQueryClient();

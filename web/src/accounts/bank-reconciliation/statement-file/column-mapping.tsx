@@ -1,6 +1,6 @@
 import { type StatementColumn, type StatementColumns, statementColumns } from '#domain/bank-statement/statement-columns';
 import { dateFormats } from '#domain/time/file-date';
-import { SelectBox } from '../../kit/fields/choices/select-box.tsx';
+import { SelectBox } from '../../../kit/fields/choices/select-box.tsx';
 
 interface ColumnMappingProps {
   /** The bank whose layout was recognised. */
@@ -36,20 +36,7 @@ export function ColumnMapping({ bank, headings, rows, top, head: headRow, column
         Columns <span className="muted">{bank === null ? `${chosen} chosen` : `as ${bank} writes them`}</span>
       </summary>
       <div className="bank-columns">
-        <label className="stack gap-4">
-          <span>Row with the headings</span>
-          <SelectBox value={headRow} onChange={({ target }) => onHead(Number(target.value))}>
-            {top.map((cells, at) =>
-              cells.length < 2 && at !== headRow ? null : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the place of a row is what names it
-                <option key={at} value={at}>
-                  {at + 1}: {cells.join(', ').slice(0, 80)}
-                </option>
-              ),
-            )}
-            <option value={-1}>The file has no headings</option>
-          </SelectBox>
-        </label>
+        <HeadRow top={top} head={headRow} onHead={onHead} />
         {statementColumns.map(({ name, label }) => (
           <label key={name} className="stack gap-4">
             <span className="cut">
@@ -78,25 +65,50 @@ export function ColumnMapping({ bank, headings, rows, top, head: headRow, column
             </SelectBox>
           </label>
         )}
-        <label className="stack gap-4">
-          <span>Date format *</span>
-          <SelectBox
-            value={columns.dateFormat ?? ''}
-            onChange={({ target }) =>
-              onChange({ ...columns, dateFormat: dateFormats.find((format) => format === target.value) ?? 'DD-MM-YYYY' })
-            }
-          >
-            <option value="" disabled>
-              Choose
-            </option>
-            {dateFormats.map((format) => (
-              <option key={format} value={format}>
-                {format}
-              </option>
-            ))}
-          </SelectBox>
-        </label>
+        <DateFormat columns={columns} onChange={onChange} />
       </div>
     </details>
+  );
+}
+
+function HeadRow({ top, head, onHead }: Pick<ColumnMappingProps, 'top' | 'head' | 'onHead'>) {
+  return (
+    <label className="stack gap-4">
+      <span>Row with the headings</span>
+      <SelectBox value={head} onChange={({ target }) => onHead(Number(target.value))}>
+        {top.map((cells, at) =>
+          cells.length < 2 && at !== head ? null : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place of a row is what names it
+            <option key={at} value={at}>
+              {at + 1}: {cells.join(', ').slice(0, 80)}
+            </option>
+          ),
+        )}
+        <option value={-1}>The file has no headings</option>
+      </SelectBox>
+    </label>
+  );
+}
+
+function DateFormat({ columns, onChange }: Pick<ColumnMappingProps, 'columns' | 'onChange'>) {
+  return (
+    <label className="stack gap-4">
+      <span>Date format *</span>
+      <SelectBox
+        value={columns.dateFormat ?? ''}
+        onChange={({ target }) =>
+          onChange({ ...columns, dateFormat: dateFormats.find((format) => format === target.value) ?? 'DD-MM-YYYY' })
+        }
+      >
+        <option value="" disabled>
+          Choose
+        </option>
+        {dateFormats.map((format) => (
+          <option key={format} value={format}>
+            {format}
+          </option>
+        ))}
+      </SelectBox>
+    </label>
   );
 }
