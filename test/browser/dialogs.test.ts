@@ -145,8 +145,23 @@ const lists: readonly Shown[] = [
     back: labelled('Export'),
     files: ['kit/list/files/export-menu.tsx'],
   },
-  { role: 'menu', name: 'Filter by', path: list, from: '.chip.add', keys: ['Enter'], starts: /./, files: ['kit/list/filters/filter-bar.tsx'] },
-  { name: /./, path: '/app/sales-invoice', from: '#period-chip', keys: ['Alt+F2'], starts: /./, files: ['kit/list/filters/filter-bar.tsx'] },
+  {
+    role: 'menu',
+    name: 'Filter by',
+    path: list,
+    from: '.chip.add',
+    keys: ['Enter'],
+    starts: /./,
+    files: ['kit/list/filters/filter-bar.tsx'],
+  },
+  {
+    name: /./,
+    path: '/app/sales-invoice',
+    from: '#period-chip',
+    keys: ['Alt+F2'],
+    starts: /./,
+    files: ['kit/list/filters/filter-bar.tsx'],
+  },
   {
     role: 'menu',
     name: 'Actions of Deccan Rooftop Systems',
@@ -197,7 +212,7 @@ const documents: readonly Shown[] = [
     starts: /Name/,
     asks: true,
     back: '[data-cell="0:0"]',
-    files: ['kit/document/document-table.tsx', 'kit/record/created/new-record.ts'],
+    files: ['kit/document/table/use-table-cells.ts', 'kit/record/created/new-record.ts'],
   },
   {
     name: /^Last rates of/,
@@ -217,7 +232,14 @@ const documents: readonly Shown[] = [
     starts: /./,
     files: ['kit/document/view/document-bar.tsx'],
   },
-  { name: /^Email/, path: view, from: labelled('More actions'), keys: ['Alt+m'], starts: /./, files: ['kit/document/view/email-dialog.tsx'] },
+  {
+    name: /^Email/,
+    path: view,
+    from: labelled('More actions'),
+    keys: ['Alt+m'],
+    starts: /./,
+    files: ['kit/document/view/email-dialog.tsx'],
+  },
   {
     role: 'alertdialog',
     name: 'Cancel',
@@ -321,7 +343,7 @@ const organisation: readonly Shown[] = [
     from: button('Paste lines'),
     keys: ['Enter'],
     starts: /./,
-    files: ['kit/document/paste-lines.tsx'],
+    files: ['kit/document/table/paste-lines.tsx'],
   },
   {
     name: /^Import a file/,
@@ -510,10 +532,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   'kit/report/columns-button.tsx': 'with pieces: stock-reports.test.ts',
   'reports/dashboard/my-dashboard.tsx': 'while cards are arranged: dashboards.test.ts',
   ...Object.fromEntries(
-    ['find-dialog.tsx', 'line-dialogs.tsx', 'open-entries.tsx', 'statement-file/imported-statements.tsx', 'use-line-acts.ts'].map((file) => [
-      `accounts/bank-reconciliation/${file}`,
-      'with lines of a bank: bank-reconciliation.test.ts',
-    ]),
+    ['find-dialog.tsx', 'line-dialogs.tsx', 'open-entries.tsx', 'statement-file/imported-statements.tsx', 'use-line-acts.ts'].map(
+      (file) => [`accounts/bank-reconciliation/${file}`, 'with lines of a bank: bank-reconciliation.test.ts'],
+    ),
   ),
   ...Object.fromEntries(
     [

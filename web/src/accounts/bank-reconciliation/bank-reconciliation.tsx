@@ -27,22 +27,10 @@ const LineHistory = lazy(async () => ({ default: (await import('./line-history.t
 
 /** Two columns: the lines of the bank's statement, and what they belong to in the books. */
 export function BankReconciliation() {
-  const { period, tab, set } = useBankAddress();
   const banks = useBanks();
-  const [search, setSearch] = useState('');
-  const lines = useLines(period, tab === 'entries' ? 'open' : tab, search);
-  const active = useActiveLine(lines, tab !== 'entries');
-  const mayMatch = useMay()(reconciliationPath);
-  const acts = useLineActs(lines, active, mayMatch);
-  const certain = lines.summary.data?.lines.certain ?? 0;
-  const certainly = useAcceptCertain(period, async () => {
-    // The button goes, and the lines that are left are next.
-    active.follow();
-    active.choose('');
-    await lines.reread();
-  });
+  const screen = useReconciliation();
+  const { period, set, lines, acts } = screen;
   const chooseBank = useCallback((ledgerId: string) => set({ ledgerId }), [set]);
-  const { summary, match, reread, place } = lines;
   if (banks.data?.length === 0) return <NoBank />;
   return (
     <div className="list-screen bank-screen">
@@ -51,60 +39,8 @@ export function BankReconciliation() {
         <BankChoice value={period.ledgerId} onChange={chooseBank} />
         <PeriodBar period={period} single={false} onPeriod={({ from, to }) => set({ from, to })} />
       </div>
-      <BankHead summary={summary.data} />
-      <div className="list-box frame">
-        <BankTabs
-          tab={tab}
-          summary={summary.data}
-          onTab={(next) => {
-            active.startOver();
-            set({ tab: next });
-          }}
-        />
-        <div className="list-tools row">
-          <ListSearch label="Search narration, reference or amount" search={search} onSearch={setSearch} />
-          {tab === 'open' && certain > 0 && mayMatch && (
-            <AcceptCertain count={certain} done={certainly.done} onAccept={() => void certainly.acceptAll()} />
-          )}
-          {tab !== 'entries' && (
-            <span className="small muted bank-hints">
-              <kbd>{hint('nextLine')}</kbd> <kbd>{hint('previousLine')}</kbd> move
-            </span>
-          )}
-        </div>
-        <div
-          role="tabpanel"
-          id="bank-panel"
-          aria-labelledby={`bank-tab-${tab}`}
-          className="list-rows bank-rows"
-          aria-busy={lines.query.isFetching}
-        >
-          {tab === 'entries' ? (
-            <OpenEntries
-              bankId={period.ledgerId}
-              mayMark={mayMatch}
-              search={search}
-              place={place}
-              day={period.to}
-              firstDay={summary.data?.statements?.from}
-              onMatch={match}
-              onDone={reread}
-            />
-          ) : (
-            <StatementLines
-              lines={lines}
-              tab={tab}
-              search={search}
-              ledgerId={period.ledgerId}
-              active={active}
-              shown={acts.shown}
-              mayMatch={mayMatch}
-              onAct={acts.onAct}
-              onPeriod={({ from, to }) => set({ from, to })}
-            />
-          )}
-        </div>
-      </div>
+      <BankHead summary={lines.summary.data} />
+      <LinesBox {...screen} />
       {acts.historyOf !== null && (
         <Suspense fallback={null}>
           <LineHistory bankId={period.ledgerId} row={acts.historyOf} onClose={acts.closeHistory} />
@@ -115,11 +51,91 @@ export function BankReconciliation() {
           asked={acts.asked}
           rows={lines.rows}
           bankId={period.ledgerId}
-          place={place}
-          onMatch={match}
+          place={lines.place}
+          onMatch={lines.match}
           onClose={acts.closeAsked}
         />
       )}
+    </div>
+  );
+}
+
+/** What the screen shows and does. */
+function useReconciliation() {
+  const { period, tab, set } = useBankAddress();
+  const [search, setSearch] = useState('');
+  const lines = useLines(period, tab === 'entries' ? 'open' : tab, search);
+  const active = useActiveLine(lines, tab !== 'entries');
+  const mayMatch = useMay()(reconciliationPath);
+  const acts = useLineActs(lines, active, mayMatch);
+  const certainly = useAcceptCertain(period, async () => {
+    // The button goes, and the lines that are left are next.
+    active.follow();
+    active.choose('');
+    await lines.reread();
+  });
+  return { period, tab, set, search, setSearch, lines, active, mayMatch, acts, certainly };
+}
+
+type Reconciliation = ReturnType<typeof useReconciliation>;
+
+/** The tabs, the search and the lines of the open tab. */
+function LinesBox({ period, tab, set, search, setSearch, lines, active, mayMatch, acts, certainly }: Reconciliation) {
+  const summary = lines.summary.data;
+  const certain = summary?.lines.certain ?? 0;
+  return (
+    <div className="list-box frame">
+      <BankTabs
+        tab={tab}
+        summary={summary}
+        onTab={(next) => {
+          active.startOver();
+          set({ tab: next });
+        }}
+      />
+      <div className="list-tools row">
+        <ListSearch label="Search narration, reference or amount" search={search} onSearch={setSearch} />
+        {tab === 'open' && certain > 0 && mayMatch && (
+          <AcceptCertain count={certain} done={certainly.done} onAccept={() => void certainly.acceptAll()} />
+        )}
+        {tab !== 'entries' && (
+          <span className="small muted bank-hints">
+            <kbd>{hint('nextLine')}</kbd> <kbd>{hint('previousLine')}</kbd> move
+          </span>
+        )}
+      </div>
+      <div
+        role="tabpanel"
+        id="bank-panel"
+        aria-labelledby={`bank-tab-${tab}`}
+        className="list-rows bank-rows"
+        aria-busy={lines.query.isFetching}
+      >
+        {tab === 'entries' ? (
+          <OpenEntries
+            bankId={period.ledgerId}
+            mayMark={mayMatch}
+            search={search}
+            place={lines.place}
+            day={period.to}
+            firstDay={summary?.statements?.from}
+            onMatch={lines.match}
+            onDone={lines.reread}
+          />
+        ) : (
+          <StatementLines
+            lines={lines}
+            tab={tab}
+            search={search}
+            ledgerId={period.ledgerId}
+            active={active}
+            shown={acts.shown}
+            mayMatch={mayMatch}
+            onAct={acts.onAct}
+            onPeriod={({ from, to }) => set({ from, to })}
+          />
+        )}
+      </div>
     </div>
   );
 }

@@ -98,6 +98,7 @@ interface ColumnRowProps {
 const ColumnRow = memo(function ColumnRow({ typing, row, place, errors = {}, sorts, table, columnsOnly, sole }: ColumnRowProps) {
   const set = (part: Partial<SetupColumn>) => typing.edit((now) => withColumn(now, row.rowKey, part));
   const listOf = `setup-columns-${row.rowKey}`;
+  const cell = { row, place, errors, set };
   return (
     <tr>
       {!columnsOnly && (
@@ -108,100 +109,19 @@ const ColumnRow = memo(function ColumnRow({ typing, row, place, errors = {}, sor
       {!columnsOnly && (
         <>
           <TickCell label="Group By" row={place} checked={row.GroupBy} error={errors['GroupBy']} onChange={(GroupBy) => set({ GroupBy })} />
-          <td data-label="Default Sort By" className="tick">
-            <input
-              type="radio"
-              name="defaultSortBy"
-              aria-label={`Default Sort By, row ${place}`}
-              checked={sorts !== null}
-              onChange={() => undefined}
-              onClick={() => typing.edit((now) => ({ ...now, flags: chooseSort(now.flags, row, now.fromClause) }))}
-            />
-            {sorts !== null && (
-              <select
-                className="input"
-                aria-label={`Direction, row ${place}`}
-                value={sorts}
-                onChange={({ target }) =>
-                  typing.edit((now) => ({ ...now, flags: { ...now.flags, defaultSortByDir: target.value === 'desc' ? 'desc' : 'asc' } }))
-                }
-              >
-                <option>asc</option>
-                <option>desc</option>
-              </select>
-            )}
-          </td>
+          <SortCell typing={typing} row={row} place={place} sorts={sorts} />
         </>
       )}
-      <TextCell
-        label="Table Name"
-        row={place}
-        value={row.TableName}
-        error={errors['TableName']}
-        list="setup-tables"
-        onChange={(TableName) => set({ TableName })}
-      />
-      <TextCell
-        label="Column Name"
-        row={place}
-        value={row.ColumnName}
-        error={errors['ColumnName']}
-        list={listOf}
-        onChange={(ColumnName) => set({ ColumnName })}
-      />
-      <TextCell
-        label="Display Name"
-        row={place}
-        value={row.DisplayName}
-        error={errors['DisplayName']}
-        onChange={(DisplayName) => set({ DisplayName })}
-      />
+      <NameCell {...cell} label="Table Name" name="TableName" list="setup-tables" />
+      <NameCell {...cell} label="Column Name" name="ColumnName" list={listOf} />
+      <NameCell {...cell} label="Display Name" name="DisplayName" />
       {!columnsOnly && (
         <>
-          <ChoiceCell
-            label="Type for Search Column"
-            row={place}
-            value={row.Type}
-            of={columnTypes}
-            error={errors['ManualConfig'] ?? errors['Type']}
-            onChange={(type) => set({ Type: columnTypes.find((one) => one === type) ?? '' })}
-          >
-            {row.Type === 'ManualConfig' && (
-              <input
-                className="input wide"
-                aria-label={`Manual Config, row ${place}`}
-                placeholder="code || ' ' || name"
-                value={row.ManualConfig}
-                onChange={(event) => set({ ManualConfig: event.target.value })}
-              />
-            )}
-            {row.Type === 'StaticData' && (
-              <input
-                className="input wide"
-                aria-label={`Static text, row ${place}`}
-                value={row.name}
-                onChange={(event) => set({ name: event.target.value })}
-              />
-            )}
-          </ChoiceCell>
-          <TextCell
-            label="Entity"
-            row={place}
-            value={row.Entity}
-            error={errors['Entity']}
-            list="setup-tables"
-            onChange={(Entity) => set({ Entity })}
-          />
+          <TypeCell {...cell} />
+          <NameCell {...cell} label="Entity" name="Entity" list="setup-tables" />
         </>
       )}
-      <TextCell
-        label="Style Class"
-        row={place}
-        value={row.StyleClass}
-        error={errors['StyleClass']}
-        list="setup-styles"
-        onChange={(StyleClass) => set({ StyleClass })}
-      />
+      <NameCell {...cell} label="Style Class" name="StyleClass" list="setup-styles" />
       <td data-label="Order Column">
         <input
           type="number"
@@ -224,6 +144,93 @@ const ColumnRow = memo(function ColumnRow({ typing, row, place, errors = {}, sor
     </tr>
   );
 });
+
+interface CellProps {
+  readonly row: Rowed<SetupColumn>;
+  readonly place: number;
+  readonly errors: RowProblems[number];
+  readonly set: (part: Partial<SetupColumn>) => void;
+}
+
+interface NameCellProps extends CellProps {
+  readonly label: string;
+  readonly name: 'TableName' | 'ColumnName' | 'DisplayName' | 'Entity' | 'StyleClass';
+  /** Of what can be chosen. */
+  readonly list?: string;
+}
+
+function NameCell({ row, place, errors, set, label, name, list }: NameCellProps) {
+  return (
+    <TextCell
+      label={label}
+      row={place}
+      value={row[name]}
+      error={errors[name]}
+      {...(list === undefined ? {} : { list })}
+      onChange={(value) => set({ [name]: value })}
+    />
+  );
+}
+
+function TypeCell({ row, place, errors, set }: CellProps) {
+  return (
+    <ChoiceCell
+      label="Type for Search Column"
+      row={place}
+      value={row.Type}
+      of={columnTypes}
+      error={errors['ManualConfig'] ?? errors['Type']}
+      onChange={(type) => set({ Type: columnTypes.find((one) => one === type) ?? '' })}
+    >
+      {row.Type === 'ManualConfig' && (
+        <input
+          className="input wide"
+          aria-label={`Manual Config, row ${place}`}
+          placeholder="code || ' ' || name"
+          value={row.ManualConfig}
+          onChange={(event) => set({ ManualConfig: event.target.value })}
+        />
+      )}
+      {row.Type === 'StaticData' && (
+        <input
+          className="input wide"
+          aria-label={`Static text, row ${place}`}
+          value={row.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+      )}
+    </ChoiceCell>
+  );
+}
+
+/** Which column the list is sorted by at first, and how. */
+function SortCell({ typing, row, place, sorts }: Pick<ColumnRowProps, 'typing' | 'row' | 'place' | 'sorts'>) {
+  return (
+    <td data-label="Default Sort By" className="tick">
+      <input
+        type="radio"
+        name="defaultSortBy"
+        aria-label={`Default Sort By, row ${place}`}
+        checked={sorts !== null}
+        onChange={() => undefined}
+        onClick={() => typing.edit((now) => ({ ...now, flags: chooseSort(now.flags, row, now.fromClause) }))}
+      />
+      {sorts !== null && (
+        <select
+          className="input"
+          aria-label={`Direction, row ${place}`}
+          value={sorts}
+          onChange={({ target }) =>
+            typing.edit((now) => ({ ...now, flags: { ...now.flags, defaultSortByDir: target.value === 'desc' ? 'desc' : 'asc' } }))
+          }
+        >
+          <option>asc</option>
+          <option>desc</option>
+        </select>
+      )}
+    </td>
+  );
+}
 
 /** The table of an alias in the From Clause; the name itself when it is not an alias. */
 function tableOf(name: string, fromClause: string): string {

@@ -40,48 +40,12 @@ export function CellEditor(props: CellEditorProps) {
 }
 
 /** Text, amounts and choices. What can be read counts at once, so that totals follow the typing and a save has it; Esc puts the old value back. */
-function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: CellEditorProps) {
-  const [text, setText] = useState(opening ?? editableValue(column, line, computed));
-  const untouched = useRef(opening === null ? text : null);
-  const [wrong, setWrong] = useState(false);
+function TextEditor(props: CellEditorProps) {
+  const { ref, column, opening, onDone } = props;
+  const { text, wrong, settled, commit, revert, type } = useTypedValue(props);
   const input = useRef<HTMLInputElement>(null);
   const why = useId();
-  const field = fieldOf(column);
-  const original = useRef(line.values[field] ?? null);
-  const settled = useRef(false);
-  const put = (value: unknown) => onEdit((lines) => typeInto(lines, line.key, column, value));
-  /** What a text means for the field that it sets; undefined if it cannot be read. */
-  const read = (typed: string): unknown => {
-    const value = readValue(column, typed);
-    return column.writes && typeof value === 'number' ? column.writes.from(value, computed) : value;
-  };
-
-  const commit = (): boolean => {
-    // A value filled in by the product stays computed until someone types over it.
-    if (text === untouched.current) {
-      settled.current = true;
-      return true;
-    }
-    const value = read(text);
-    setWrong(value === undefined);
-    if (value === undefined) return false;
-    settled.current = true;
-    put(value);
-    return true;
-  };
-  const revert = (): void => {
-    settled.current = true;
-    put(original.current);
-  };
   useImperativeHandle(ref, () => ({ commit, revert, text: () => text }));
-
-  const type = (next: string): void => {
-    setText(next);
-    setWrong(false);
-    // A choice counts once it is whole.
-    const value = ['choice', 'yes-no', 'date'].includes(column.kind) ? undefined : read(next);
-    if (value !== undefined) put(value);
-  };
 
   return (
     <>
@@ -120,4 +84,46 @@ function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: Ce
       )}
     </>
   );
+}
+
+/** The text of the cell and the value it means. */
+function useTypedValue({ column, line, computed, opening, onEdit }: CellEditorProps) {
+  const [text, setText] = useState(opening ?? editableValue(column, line, computed));
+  const untouched = useRef(opening === null ? text : null);
+  const [wrong, setWrong] = useState(false);
+  const field = fieldOf(column);
+  const original = useRef(line.values[field] ?? null);
+  const settled = useRef(false);
+  const put = (value: unknown) => onEdit((lines) => typeInto(lines, line.key, column, value));
+  /** What a text means for the field that it sets; undefined if it cannot be read. */
+  const read = (typed: string): unknown => {
+    const value = readValue(column, typed);
+    return column.writes && typeof value === 'number' ? column.writes.from(value, computed) : value;
+  };
+
+  const commit = (): boolean => {
+    // A value filled in by the product stays computed until someone types over it.
+    if (text === untouched.current) {
+      settled.current = true;
+      return true;
+    }
+    const value = read(text);
+    setWrong(value === undefined);
+    if (value === undefined) return false;
+    settled.current = true;
+    put(value);
+    return true;
+  };
+  const revert = (): void => {
+    settled.current = true;
+    put(original.current);
+  };
+  const type = (next: string): void => {
+    setText(next);
+    setWrong(false);
+    // A choice counts once it is whole.
+    const value = ['choice', 'yes-no', 'date'].includes(column.kind) ? undefined : read(next);
+    if (value !== undefined) put(value);
+  };
+  return { text, wrong, settled, commit, revert, type };
 }

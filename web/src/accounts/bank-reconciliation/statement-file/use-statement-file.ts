@@ -10,15 +10,12 @@ export type StatementFile = ReturnType<typeof useStatementFile>;
 
 const notRead = 'This file could not be read';
 
-/** A statement file for a bank: what the person chose about it, what the server reads in it, and its import. */
-export function useStatementFile(ledgerId: string) {
-  const queries = useQueryClient();
+/** A file and what the server reads in it. */
+function useReading(ledgerId: string) {
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<StatementPreview | null>(null);
   const [columns, setColumns] = useState<Partial<StatementColumns>>({});
   const [accounts, setAccounts] = useState<readonly string[]>([]);
-  const [account, setAccount] = useState('');
-  const [confirmed, setConfirmed] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<StatementImported | null>(null);
@@ -46,6 +43,20 @@ export function useStatementFile(ledgerId: string) {
     }
     setBusy(false);
   };
+  return {
+    ...{ file, preview, columns, accounts, problem, busy, done },
+    ...{ setFile, setPreview, setColumns, setProblem, setBusy, setDone, forget, look },
+  };
+}
+
+/** A statement file for a bank: what the person chose about it, what the server reads in it, and its import. */
+export function useStatementFile(ledgerId: string) {
+  const queries = useQueryClient();
+  const reading = useReading(ledgerId);
+  const { file, preview, columns, accounts, problem, busy, done } = reading;
+  const { setFile, setPreview, setColumns, setProblem, setBusy, setDone, forget, look } = reading;
+  const [account, setAccount] = useState('');
+  const [confirmed, setConfirmed] = useState(false);
   const lookAgain = (choice: FileChoice) => {
     if (file !== null) void look(file, choice);
   };

@@ -1,24 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { limits } from '#domain/limits';
-import { moduleOf } from '#modules/all-modules';
-import { readHeadings } from '#modules/kit/imports/import-columns';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
-import { type Option, resource } from '../../api/resource.ts';
-import { Button } from '../button.tsx';
-import { Modal } from '../feedback/modal.tsx';
-import { SelectBox } from '../fields/choices/select-box.tsx';
-import { FieldControl } from '../fields/field-input.tsx';
-import { cellsOf } from '../fields/pasted-cells.ts';
-import { RowProblems } from '../fields/row-problems.tsx';
-import { TextBox } from '../fields/text-box.tsx';
-import { useKeys } from '../keys.ts';
-import type { Line, LineColumn } from '../lines/line-column.ts';
-import { newKey } from '../lines/line-edits.ts';
-import { type PastedLine, type PastedTable, pastedTable, readPasted } from '../lines/pasted-lines.ts';
-import { texts } from '../texts.ts';
-import { lineFields } from './document-draft.ts';
-import type { LinesLayout } from './document-layout.ts';
+import type { Option } from '../../../api/resource.ts';
+import { Button } from '../../button.tsx';
+import { Modal } from '../../feedback/modal.tsx';
+import { SelectBox } from '../../fields/choices/select-box.tsx';
+import { FieldControl } from '../../fields/field-input.tsx';
+import { RowProblems } from '../../fields/row-problems.tsx';
+import { TextBox } from '../../fields/text-box.tsx';
+import { useKeys } from '../../keys.ts';
+import type { Line, LineColumn } from '../../lines/line-column.ts';
+import type { PastedTable } from '../../lines/pasted-lines.ts';
+import { texts } from '../../texts.ts';
+import { lineFields } from '../document-draft.ts';
+import type { LinesLayout } from '../document-layout.ts';
+import { type UnknownName, usePastedLines } from './use-pasted-lines.ts';
 
 interface PasteLinesProps {
   readonly module: AnyDocument;
@@ -33,41 +30,18 @@ interface PasteLinesProps {
 
 /** Lines copied from a sheet: columns chosen, unknown records corrected, and then added to the document. */
 export function PasteLines({ module, table, first, count, onLines, onClose }: PasteLinesProps) {
-  const [text, setText] = useState(first);
-  const [chosen, setChosen] = useState<PastedTable['columns'] | null>(null);
-  const [picks, setPicks] = useState<ReadonlyMap<string, Option>>(new Map());
-  const typed = useMemo(() => table.columns.filter(({ computed, writes }) => !computed && !writes), [table]);
-  const pasted = useMemo(() => {
-    const found = pastedTable(table.columns, text.trim() === '' ? [] : cellsOf(text), columnNamer(module, table));
-    return chosen === null ? found : { ...found, columns: chosen };
-  }, [module, table, text, chosen]);
-  const lines = useMemo(() => readPasted(typed, pasted), [typed, pasted]);
-  const { found, isPending } = useNamed(module, table, typed, lines);
-  const recordOf = (column: string, name: string) => picks.get(nameKey(column, name)) ?? found.get(nameKey(column, name)) ?? null;
-  const isRight = ({ names, problems }: PastedLine) =>
-    problems.length === 0 && Object.entries(names).every(([column, name]) => recordOf(column, name) !== null);
-  const right = lines.filter(isRight);
+  const sheet = usePastedLines(module, table, first);
+  const { text, typed, pasted, lines, right, isPending, unknown, problems, picks } = sheet;
   const isReady = first !== '' && lines.length > 0 && !isPending;
   // What was pasted into the lines needs one more key, or a correction.
   useEffect(() => {
     if (isReady) (document.getElementById(unknownId(0)) ?? document.getElementById('paste-add'))?.focus();
   }, [isReady]);
-  const unknown = unknownIn(lines, found);
-  const problems = lines.flatMap((line) => line.problems);
   const room = limits.linesPerDocument - count;
   const tooMany = right.length > room ? `A document has at most ${limits.linesPerDocument.toLocaleString('en-IN')} lines` : null;
   const add = () => {
     if (right.length === 0 || isPending || tooMany !== null) return;
-    onLines(
-      right.map(({ values, names }) => {
-        const records = Object.entries(names).map(([column, name]) => [column, recordOf(column, name)] as const);
-        return {
-          key: newKey(),
-          values: { ...values, ...Object.fromEntries(records.map(([column, record]) => [column, record?.id ?? null])) },
-          labels: Object.fromEntries(records.map(([column, record]) => [column, record?.label ?? ''])),
-        };
-      }),
-    );
+    onLines(sheet.rightLines());
     onClose();
   };
   return (
@@ -93,23 +67,12 @@ export function PasteLines({ module, table, first, count, onLines, onClose }: Pa
             spellCheck={false}
             autoFocus={first === ''}
             value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setChosen(null);
-            }}
+            onChange={(event) => sheet.type(event.target.value)}
           />
           <span className="help">The first row may name the columns, such as {helpOf(typed)}.</span>
         </label>
-        {lines.length > 0 && <Columns typed={typed} pasted={pasted} onChange={setChosen} />}
-        {unknown.length > 0 && (
-          <Unknown
-            module={module}
-            table={table}
-            unknown={unknown}
-            picks={picks}
-            onPick={(key, option) => setPicks((now) => withPick(now, key, option))}
-          />
-        )}
+        {lines.length > 0 && <Columns typed={typed} pasted={pasted} onChange={sheet.setChosen} />}
+        {unknown.length > 0 && <Unknown module={module} table={table} unknown={unknown} picks={picks} onPick={sheet.pick} />}
         {problems.length > 0 && <RowProblems line="Row" problems={problems.slice(0, limits.importProblems)} />}
         <p role="status">{tooMany ?? says(lines.length, right.length, isPending)}</p>
         <div className="row">
@@ -143,93 +106,6 @@ function helpOf(typed: readonly LineColumn[]): string {
     .filter(({ stop }) => stop)
     .map(({ label }) => label)
     .join(', ');
-}
-
-/** Headings are read as in files, and by the names of the columns on the screen. */
-function columnNamer(module: AnyDocument, table: LinesLayout) {
-  return (heading: string): string | undefined => {
-    const plain = heading.trim().toLowerCase();
-    const shown = table.columns.find(({ label }) => label.toLowerCase() === plain);
-    if (shown) return shown.key;
-    const column = plain === '' ? undefined : readHeadings(module, [heading]).found[0];
-    return column?.line?.name === table.field ? column.name : undefined;
-  };
-}
-
-/** The same text, however it is typed, names the same record. */
-function nameKey(column: string, name: string): string {
-  return `${column} ${name.trim().toLowerCase()}`;
-}
-
-type Found = ReadonlyMap<string, Option | null>;
-
-/** The records that the lines name, by `nameKey`. */
-function useNamed(module: AnyDocument, table: LinesLayout, typed: readonly LineColumn[], lines: readonly PastedLine[]) {
-  const wanted = useMemo(() => {
-    const names = new Map<string, { readonly key: string; readonly name: string }[]>();
-    const seen = new Set<string>();
-    for (const line of lines)
-      for (const [column, name] of Object.entries(line.names)) {
-        const key = nameKey(column, name);
-        if (seen.has(key)) continue;
-        seen.add(key);
-        names.set(column, [...(names.get(column) ?? []), { key, name }]);
-      }
-    return [...names];
-  }, [lines]);
-  const query = useQuery({
-    queryKey: [module.slug, 'pasted', table.field, wanted],
-    queryFn: async (): Promise<Found> => {
-      const found = new Map<string, Option | null>();
-      for (const [column, names] of wanted) {
-        const source = moduleOf(typed.find(({ key }) => key === column)?.source ?? '');
-        if (source === undefined || source.kind === 'report') continue;
-        for (let at = 0; at < names.length; at += limits.namesAtOnce) {
-          const some = names.slice(at, at + limits.namesAtOnce);
-          const options = await resource(source).named(
-            some.map(({ name }) => name.slice(0, limits.namesLength)),
-            `${module.slug}.${table.field}.${column}`,
-          );
-          some.forEach(({ key }, index) => {
-            found.set(key, options[index] ?? null);
-          });
-        }
-      }
-      return found;
-    },
-    enabled: wanted.length > 0,
-    staleTime: 30_000,
-    placeholderData: (before) => before,
-  });
-  return { found: query.data ?? nothing, isPending: wanted.length > 0 && (query.isPending || query.isPlaceholderData) };
-}
-
-const nothing: Found = new Map();
-
-interface UnknownName {
-  readonly key: string;
-  readonly column: string;
-  readonly name: string;
-  readonly rows: readonly number[];
-}
-
-/** Texts that name no record, each with its rows. */
-function unknownIn(lines: readonly PastedLine[], found: Found): readonly UnknownName[] {
-  const unknown = new Map<string, UnknownName>();
-  for (const { row, names } of lines)
-    for (const [column, name] of Object.entries(names)) {
-      const key = nameKey(column, name);
-      if (found.get(key) !== null) continue;
-      unknown.set(key, { key, column, name, rows: [...(unknown.get(key)?.rows ?? []), row] });
-    }
-  return [...unknown.values()];
-}
-
-function withPick(picks: ReadonlyMap<string, Option>, key: string, option: Option | null): ReadonlyMap<string, Option> {
-  const next = new Map(picks);
-  if (option === null) next.delete(key);
-  else next.set(key, option);
-  return next;
 }
 
 interface ColumnsProps {
