@@ -6,8 +6,9 @@ import { useStillHere } from '../../kit/hooks/use-still-here.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
-import { type GivenImport, ImportForm } from './import-form.tsx';
+import { ImportForm } from './import-form.tsx';
 import { importable } from './importable.ts';
+import type { GivenImport } from './use-import.ts';
 
 /** All imported files, and the form to import another. */
 export function ImportScreen() {

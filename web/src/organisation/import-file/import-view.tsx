@@ -22,9 +22,9 @@ import { ScreenHead } from '../../kit/screen-head.tsx';
 import { tip } from '../../kit/tips/tip.ts';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
-import type { GivenImport } from './import-form.tsx';
 import { importable } from './importable.ts';
 import { openingImport } from './opening-columns.ts';
+import type { GivenImport } from './use-import.ts';
 
 type Imported = ImportFile & Kept;
 
