@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { assert } from '#domain/assert';
+import type { Problem } from '#domain/refusal';
 import { emptyValue, type Field, isMarked } from '#modules/kit/field';
 import { Button } from '../button.tsx';
 import type { FieldOf, InputProps } from './input-props.ts';
@@ -37,17 +38,6 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, Cont
   };
   // Rows with an address are too high for a table.
   const tall = columns.some(([, { kind }]) => kind === 'address');
-  const labelOf = (each: Field) => (
-    <>
-      {each.label}
-      {isMarked(each) && (
-        <span className="required" aria-hidden="true">
-          {' '}
-          *
-        </span>
-      )}
-    </>
-  );
   return (
     <fieldset className={tall ? 'line-inputs tall' : 'line-inputs'} id={id}>
       <legend className="small bold">{field.label}</legend>
@@ -58,7 +48,7 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, Cont
               <tr>
                 {columns.map(([name, each]) => (
                   <th key={name} scope="col">
-                    {labelOf(each)}
+                    <Label of={each} />
                   </th>
                 ))}
                 <th>
@@ -69,39 +59,15 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, Cont
           )}
           <tbody>
             {lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key but its place
-              <tr key={index} className={tall ? 'grid-2' : undefined}>
-                {columns.map(([name, each]) => {
-                  const problem = problems.find(({ path }) => path === `${index}.${name}`)?.message;
-                  return (
-                    <td key={name} data-label={tall ? undefined : each.label} className={placeOf(each)}>
-                      {tall && <span className="muted">{labelOf(each)}</span>}
-                      <Control
-                        id={`${id}-${index}-${name}`}
-                        field={each}
-                        name={`${each.label}, row ${index + 1}`}
-                        value={line[name]}
-                        invalid={problem !== undefined}
-                        disabled={disabled === true}
-                        onChange={(changed) => onChange(lines.map((other, at) => (at === index ? { ...other, [name]: changed } : other)))}
-                        {...(onLeave ? { onLeave } : {})}
-                      />
-                      {problem !== undefined && <span className="error">{problem}</span>}
-                    </td>
-                  );
-                })}
-                <td className="is-remove amount whole-row">
-                  <Button
-                    look="quiet"
-                    aria-label={`Remove row ${index + 1}`}
-                    disabled={disabled === true}
-                    onClick={() => onChange(lines.filter((_, at) => at !== index))}
-                  >
-                    <span aria-hidden="true">×</span>
-                    <span className="remove-word">Remove</span>
-                  </Button>
-                </td>
-              </tr>
+              <LineInputs
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key but its place
+                key={index}
+                {...{ id, columns, line, index, tall, problems, Control }}
+                {...(onLeave ? { onLeave } : {})}
+                disabled={disabled === true}
+                onChange={(name, changed) => onChange(lines.map((other, at) => (at === index ? { ...other, [name]: changed } : other)))}
+                onRemove={() => onChange(lines.filter((_, at) => at !== index))}
+              />
             ))}
           </tbody>
         </table>
@@ -112,5 +78,67 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, Cont
         </Button>
       )}
     </fieldset>
+  );
+}
+
+interface LineInputsProps extends Pick<InputProps<FieldOf<'lines'>>, 'id' | 'onLeave'> {
+  readonly columns: readonly (readonly [string, Field])[];
+  readonly line: Line;
+  readonly index: number;
+  readonly tall: boolean;
+  readonly disabled: boolean;
+  readonly problems: readonly Problem[];
+  readonly Control: NonNullable<InputProps<FieldOf<'lines'>>['Control']>;
+  readonly onChange: (name: string, value: unknown) => void;
+  readonly onRemove: () => void;
+}
+
+function LineInputs({ id, columns, line, index, tall, disabled, problems, Control, onChange, onLeave, onRemove }: LineInputsProps) {
+  return (
+    <tr className={tall ? 'grid-2' : undefined}>
+      {columns.map(([name, each]) => {
+        const problem = problems.find(({ path }) => path === `${index}.${name}`)?.message;
+        return (
+          <td key={name} data-label={tall ? undefined : each.label} className={placeOf(each)}>
+            {tall && (
+              <span className="muted">
+                <Label of={each} />
+              </span>
+            )}
+            <Control
+              id={`${id}-${index}-${name}`}
+              field={each}
+              name={`${each.label}, row ${index + 1}`}
+              value={line[name]}
+              invalid={problem !== undefined}
+              disabled={disabled}
+              onChange={(changed) => onChange(name, changed)}
+              {...(onLeave ? { onLeave } : {})}
+            />
+            {problem !== undefined && <span className="error">{problem}</span>}
+          </td>
+        );
+      })}
+      <td className="is-remove amount whole-row">
+        <Button look="quiet" aria-label={`Remove row ${index + 1}`} disabled={disabled} onClick={onRemove}>
+          <span aria-hidden="true">×</span>
+          <span className="remove-word">Remove</span>
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function Label({ of: field }: { readonly of: Field }) {
+  return (
+    <>
+      {field.label}
+      {isMarked(field) && (
+        <span className="required" aria-hidden="true">
+          {' '}
+          *
+        </span>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/operations/permission';
@@ -83,42 +83,9 @@ interface RecordEditorProps {
 function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProps) {
   const form = useRecordForm(module, { record, start });
   const idle = useIdle(module, form.draft);
-  const focus = useProblemFocus(form.saving);
-  const navigate = useNavigate();
-  const location = useLocation();
-  const leave = useBackOnce(record ? `/app${pathOf(module)}/view/${record.id}` : `/app${pathOf(module)}`);
-  const queries = useQueryClient();
-  const [tried, setTried] = useState(false);
   const box = useRef<HTMLFormElement>(null);
-  const stillHere = useStillHere();
-  const saved = useRef(false);
-  const { hash } = location;
-  const dirty = form.dirty;
-  useDirtyGuard(
-    useCallback(() => dirty && !saved.current, [dirty]),
-    form.kept.drop,
-  );
-
-  const submit = async (andAdd: boolean) => {
-    const isHere = stillHere();
-    setTried(true);
-    const { stored, problems } = await form.save();
-    if (!isHere()) return;
-    if (stored === null) return focus(problems);
-    setTried(false);
-    if (andAdd) {
-      form.reset();
-      box.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-      return;
-    }
-    saved.current = true;
-    await navigate(`/app${pathOf(module)}/view/${stored.id}`, { replace: true, state: { steps: stepsOf(location) } });
-  };
-  const reload = async () => {
-    const message = 'Your changes will be replaced by the saved version.';
-    if (!form.dirty || (await confirm({ title: 'Reload', message, ok: 'Reload' })))
-      await queries.refetchQueries({ queryKey: [module.slug, 'record', record?.id] });
-  };
+  const { submit, leave, tried } = useSubmitting({ module, record, form, box });
+  const { hash } = useLocation();
   useKeys({
     save: () => void submit(false),
     ...(record ? {} : { saveAndAdd: () => void submit(true) }),
@@ -146,12 +113,7 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
       />
       <DraftOffer kept={form.kept} />
       <SavingWaits />
-      {form.changed && (
-        <div className="notice" role="alert">
-          This {module.title} was changed by someone else.
-          <Button onClick={() => void reload()}>Reload</Button>
-        </div>
-      )}
+      {form.changed && <Changed module={module} record={record} dirty={form.dirty} />}
       {tried && <ErrorSummary problems={form.problems} fields={module.fields} />}
       {inputs ? (
         inputs(form)
@@ -184,6 +146,65 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
         </Button>
       </div>
     </form>
+  );
+}
+
+interface SubmittingOptions extends Pick<RecordEditorProps, 'module'> {
+  readonly record: RecordEditorProps['record'] | undefined;
+  readonly form: RecordForm;
+  readonly box: RefObject<HTMLFormElement | null>;
+}
+
+/** Saving, what is shown after it, and leaving without it. */
+function useSubmitting({ module, record, form, box }: SubmittingOptions) {
+  const focus = useProblemFocus(form.saving);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const leave = useBackOnce(record ? `/app${pathOf(module)}/view/${record.id}` : `/app${pathOf(module)}`);
+  const [tried, setTried] = useState(false);
+  const stillHere = useStillHere();
+  const saved = useRef(false);
+  const dirty = form.dirty;
+  useDirtyGuard(
+    useCallback(() => dirty && !saved.current, [dirty]),
+    form.kept.drop,
+  );
+
+  const submit = async (andAdd: boolean) => {
+    const isHere = stillHere();
+    setTried(true);
+    const { stored, problems } = await form.save();
+    if (!isHere()) return;
+    if (stored === null) return focus(problems);
+    setTried(false);
+    if (andAdd) {
+      form.reset();
+      box.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+      return;
+    }
+    saved.current = true;
+    await navigate(`/app${pathOf(module)}/view/${stored.id}`, { replace: true, state: { steps: stepsOf(location) } });
+  };
+  return { submit, leave, tried };
+}
+
+interface ChangedProps extends Pick<RecordEditorProps, 'module'> {
+  readonly record: RecordEditorProps['record'] | undefined;
+  readonly dirty: boolean;
+}
+
+function Changed({ module, record, dirty }: ChangedProps) {
+  const queries = useQueryClient();
+  const reload = async () => {
+    const message = 'Your changes will be replaced by the saved version.';
+    if (!dirty || (await confirm({ title: 'Reload', message, ok: 'Reload' })))
+      await queries.refetchQueries({ queryKey: [module.slug, 'record', record?.id] });
+  };
+  return (
+    <div className="notice" role="alert">
+      This {module.title} was changed by someone else.
+      <Button onClick={() => void reload()}>Reload</Button>
+    </div>
   );
 }
 

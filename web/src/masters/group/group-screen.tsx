@@ -46,7 +46,6 @@ function Tree({ extra }: { readonly extra: React.ReactNode }) {
   const groups = useQuery({ queryKey: [group.slug, 'tree'], queryFn: everyGroup });
   const [folded, setFolded] = useKeptState<ReadonlySet<string>>('folded', nothing);
   const [search, setSearch] = useKeptState('search', '');
-  const { run, canRun } = useRowActions(group);
   const lines = linesOf(treeOf(groups.data ?? []), folded, search);
   const mayAdd = may('/group/add');
   const add = () => void navigate('/app/group/add');
@@ -56,15 +55,6 @@ function Tree({ extra }: { readonly extra: React.ReactNode }) {
     if (shut) next.add(node.id);
     else next.delete(node.id);
     setFolded(next);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, node: GroupNode, index: number) => {
-    if (event.target !== event.currentTarget) return;
-    const to = rowStep(event.key, index, lines.length);
-    if (to !== null) focusLine(event.currentTarget, to);
-    else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') fold(node, event.key === 'ArrowLeft');
-    else if (event.key === 'Enter') void navigate(`/app/group/view/${node.id}`);
-    else return;
-    event.preventDefault();
   };
   return (
     <div className="list-screen">
@@ -105,45 +95,71 @@ function Tree({ extra }: { readonly extra: React.ReactNode }) {
           )}
           <div role="tree" aria-label={group.plural} className="tree">
             {lines.map((node, index) => (
-              <div
-                key={node.id}
-                data-row={node.id}
-                role="treeitem"
-                aria-level={node.depth + 1}
-                aria-selected={false}
-                aria-expanded={node.children.length === 0 ? undefined : !folded.has(node.id)}
-                tabIndex={index === 0 ? 0 : -1}
-                className={node.depth === 0 ? 'line tree-line bold' : 'line tree-line'}
-                style={{ paddingLeft: 12 + node.depth * 24 }}
-                onKeyDown={(event) => onKeyDown(event, node, index)}
-                onClick={() => void navigate(`/app/group/view/${node.id}`)}
-              >
-                <BareButton
-                  tabIndex={-1}
-                  className="tree-fold"
-                  aria-label={folded.has(node.id) ? 'Expand' : 'Collapse'}
-                  style={{ visibility: node.children.length === 0 ? 'hidden' : 'visible' }}
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    fold(node, !folded.has(node.id));
-                  }}
-                >
-                  {folded.has(node.id) ? '▸' : '▾'}
-                </BareButton>
-                <span className="grows cut">{node.name}</span>
-                <span className="muted">{node.depth === 0 ? node.nature : ''}</span>
-                {node.status !== 'Active' && <Badge status={node.status} />}
-                <RowMenu
-                  label={`Actions of ${node.name}`}
-                  offers={() => offersOf(group, { ...node }, may).filter(canRun)}
-                  onChoose={(offer) => void run(offer, [{ ...node }])}
-                />
-              </div>
+              <TreeLine key={node.id} node={node} index={index} count={lines.length} folded={folded.has(node.id)} onFold={fold} />
             ))}
           </div>
         </div>
         <footer className="list-foot row small">{groups.data?.length ?? 0} groups</footer>
       </div>
+    </div>
+  );
+}
+
+interface TreeLineProps {
+  readonly node: ReturnType<typeof linesOf>[number];
+  readonly index: number;
+  /** How many lines there are. */
+  readonly count: number;
+  readonly folded: boolean;
+  readonly onFold: (node: GroupNode, shut: boolean) => void;
+}
+
+function TreeLine({ node, index, count, folded, onFold }: TreeLineProps) {
+  const navigate = useNavigate();
+  const may = useMay();
+  const { run, canRun } = useRowActions(group);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const to = rowStep(event.key, index, count);
+    if (to !== null) focusLine(event.currentTarget, to);
+    else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') onFold(node, event.key === 'ArrowLeft');
+    else if (event.key === 'Enter') void navigate(`/app/group/view/${node.id}`);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      data-row={node.id}
+      role="treeitem"
+      aria-level={node.depth + 1}
+      aria-selected={false}
+      aria-expanded={node.children.length === 0 ? undefined : !folded}
+      tabIndex={index === 0 ? 0 : -1}
+      className={node.depth === 0 ? 'line tree-line bold' : 'line tree-line'}
+      style={{ paddingLeft: 12 + node.depth * 24 }}
+      onKeyDown={onKeyDown}
+      onClick={() => void navigate(`/app/group/view/${node.id}`)}
+    >
+      <BareButton
+        tabIndex={-1}
+        className="tree-fold"
+        aria-label={folded ? 'Expand' : 'Collapse'}
+        style={{ visibility: node.children.length === 0 ? 'hidden' : 'visible' }}
+        onClick={(event) => {
+          event.stopPropagation();
+          onFold(node, !folded);
+        }}
+      >
+        {folded ? '▸' : '▾'}
+      </BareButton>
+      <span className="grows cut">{node.name}</span>
+      <span className="muted">{node.depth === 0 ? node.nature : ''}</span>
+      {node.status !== 'Active' && <Badge status={node.status} />}
+      <RowMenu
+        label={`Actions of ${node.name}`}
+        offers={() => offersOf(group, { ...node }, may).filter(canRun)}
+        onChoose={(offer) => void run(offer, [{ ...node }])}
+      />
     </div>
   );
 }

@@ -50,6 +50,53 @@ const field: Field = { kind: 'lines', label: 'Branches', of: rowFields, max: mos
 
 /** Several branches in one table, typed or pasted from a sheet: all are added, or none. */
 export function BulkAdd() {
+  const navigate = useNavigate();
+  const { rows, typed, problems, busy, kept, submit, paste, change } = useBulkRows();
+  useKeys({ save: () => void submit(), leave: () => void navigate('/app/branch') });
+  return (
+    <form
+      className="record bulk-add"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <ScreenHead title="Add branches" trail={[{ label: 'Branches', to: '/app/branch' }]} />
+      <p className="muted below">
+        Type a row for each branch, or paste rows from a sheet into the first cell. Either all branches are added, or none.
+      </p>
+      <DraftOffer kept={kept} />
+      <SavingWaits />
+      {problems.length > 0 && (
+        <div className="notice" role="alert">
+          {problems.length === 1 ? 'Correct one cell.' : `Correct ${problems.length} cells.`} Nothing was added.
+        </div>
+      )}
+      <section className="record-section" onPaste={paste}>
+        <FieldInput
+          id="bulk"
+          field={field}
+          value={rows}
+          problems={problems}
+          disabled={busy}
+          onChange={(value) => change(value as readonly BulkRow[])}
+        />
+      </section>
+      <div className="record-buttons wide-buttons row">
+        <Button type="submit" look="main" disabled={busy || typed.length === 0} press="save">
+          {typed.length < 2 ? texts.submit : `Add ${typed.length} branches`}
+        </Button>
+        <Button look="quiet" onClick={() => void navigate('/app/branch')}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The rows, and adding their branches: all of them, or none. */
+function useBulkRows() {
   const [rows, setRows] = useState<readonly BulkRow[]>(() => [emptyRow(), emptyRow(), emptyRow()]);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [busy, setBusy] = useState(false);
@@ -74,7 +121,6 @@ export function BulkAdd() {
     useCallback(() => typed.length > 0 && !saved.current, [typed.length]),
     kept.drop,
   );
-
   const stillHere = useStillHere();
   const submit = async () => {
     const isHere = stillHere();
@@ -106,47 +152,8 @@ export function BulkAdd() {
     event.preventDefault();
     setRows((now) => pasted(now, cells.text, cells.at).map(withStateOfGstin).slice(0, mostBranchesAtOnce));
   };
-  useKeys({ save: () => void submit(), leave: () => void navigate('/app/branch') });
-  return (
-    <form
-      className="record bulk-add"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <ScreenHead title="Add branches" trail={[{ label: 'Branches', to: '/app/branch' }]} />
-      <p className="muted below">
-        Type a row for each branch, or paste rows from a sheet into the first cell. Either all branches are added, or none.
-      </p>
-      <DraftOffer kept={kept} />
-      <SavingWaits />
-      {problems.length > 0 && (
-        <div className="notice" role="alert">
-          {problems.length === 1 ? 'Correct one cell.' : `Correct ${problems.length} cells.`} Nothing was added.
-        </div>
-      )}
-      <section className="record-section" onPaste={paste}>
-        <FieldInput
-          id="bulk"
-          field={field}
-          value={rows}
-          problems={problems}
-          disabled={busy}
-          onChange={(value) => setRows((value as readonly BulkRow[]).map(withStateOfGstin))}
-        />
-      </section>
-      <div className="record-buttons wide-buttons row">
-        <Button type="submit" look="main" disabled={busy || typed.length === 0} press="save">
-          {typed.length < 2 ? texts.submit : `Add ${typed.length} branches`}
-        </Button>
-        <Button look="quiet" onClick={() => void navigate('/app/branch')}>
-          {texts.cancel}
-        </Button>
-      </div>
-    </form>
-  );
+  const change = (next: readonly BulkRow[]) => setRows(next.map(withStateOfGstin));
+  return { rows, typed, problems, busy, kept, submit, paste, change };
 }
 
 function isEmpty(row: BulkRow): boolean {

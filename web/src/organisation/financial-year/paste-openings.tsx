@@ -30,6 +30,55 @@ const labels = importColumns(openingRow).map(({ label }) => label);
 
 /** Rows of many ledgers, pasted from a sheet: checked first, then saved. */
 export function PasteOpenings({ yearId, base, onSaved, onClose }: PasteOpeningsProps) {
+  const { text, dateFormat, checked, busy, kept, rows, close, take, type, chooseFormat } = usePastedOpenings({
+    yearId,
+    base,
+    onSaved,
+    onClose,
+  });
+  return (
+    <Modal title="Paste opening balances" width="lg" asks={text !== ''} onClose={close}>
+      <div className="stack gap-12" aria-busy={busy}>
+        <DraftOffer kept={kept} />
+        <label className="field">
+          <span>Rows copied from a sheet</span>
+          <TextBox
+            area
+            className="pasted-rows mono"
+            rows={8}
+            spellCheck={false}
+            autoFocus
+            value={text}
+            disabled={busy}
+            onChange={(event) => type(event.target.value)}
+          />
+          <span className="help">
+            Columns: {labels.join(', ')}. The first row may name them in any order. Leave the bill columns empty for a ledger without bills.
+          </span>
+        </label>
+        <DateFormatField value={dateFormat} formats={pastedFormats} disabled={busy} onChange={chooseFormat} />
+        {checked !== null && <Result checked={checked} />}
+        <div className="row">
+          {checked === null || checked.created === 0 ? (
+            <Button look="main" disabled={busy || rows.length < 2} onClick={() => void take(false)}>
+              Check {Math.max(0, rows.length - 1).toLocaleString('en-IN')} {rows.length === 2 ? 'row' : 'rows'}
+            </Button>
+          ) : (
+            <Button look="main" disabled={busy} onClick={() => void take(true)}>
+              Save {checked.created.toLocaleString('en-IN')} {checked.created === 1 ? 'row' : 'rows'}
+            </Button>
+          )}
+          <Button look="quiet" disabled={busy} onClick={close}>
+            {texts.cancel}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** What was pasted, what the server says about it, and its saving. */
+function usePastedOpenings({ yearId, base, onSaved, onClose }: PasteOpeningsProps) {
   const [text, setText] = useState('');
   const [dateFormat, setDateFormat] = useState<DateFormat>('DD-MM-YYYY');
   const [checked, setChecked] = useState<RowsTaken | null>(null);
@@ -66,56 +115,15 @@ export function PasteOpenings({ yearId, base, onSaved, onClose }: PasteOpeningsP
       setBusy(false);
     }
   };
-  return (
-    <Modal title="Paste opening balances" width="lg" asks={text !== ''} onClose={close}>
-      <div className="stack gap-12" aria-busy={busy}>
-        <DraftOffer kept={kept} />
-        <label className="field">
-          <span>Rows copied from a sheet</span>
-          <TextBox
-            area
-            className="pasted-rows mono"
-            rows={8}
-            spellCheck={false}
-            autoFocus
-            value={text}
-            disabled={busy}
-            onChange={(event) => {
-              setText(event.target.value);
-              setChecked(null);
-            }}
-          />
-          <span className="help">
-            Columns: {labels.join(', ')}. The first row may name them in any order. Leave the bill columns empty for a ledger without bills.
-          </span>
-        </label>
-        <DateFormatField
-          value={dateFormat}
-          formats={pastedFormats}
-          disabled={busy}
-          onChange={(format) => {
-            setDateFormat(format);
-            setChecked(null);
-          }}
-        />
-        {checked !== null && <Result checked={checked} />}
-        <div className="row">
-          {checked === null || checked.created === 0 ? (
-            <Button look="main" disabled={busy || rows.length < 2} onClick={() => void take(false)}>
-              Check {Math.max(0, rows.length - 1).toLocaleString('en-IN')} {rows.length === 2 ? 'row' : 'rows'}
-            </Button>
-          ) : (
-            <Button look="main" disabled={busy} onClick={() => void take(true)}>
-              Save {checked.created.toLocaleString('en-IN')} {checked.created === 1 ? 'row' : 'rows'}
-            </Button>
-          )}
-          <Button look="quiet" disabled={busy} onClick={close}>
-            {texts.cancel}
-          </Button>
-        </div>
-      </div>
-    </Modal>
-  );
+  const type = (next: string) => {
+    setText(next);
+    setChecked(null);
+  };
+  const chooseFormat = (format: DateFormat) => {
+    setDateFormat(format);
+    setChecked(null);
+  };
+  return { text, dateFormat, checked, busy, kept, rows, close, take, type, chooseFormat };
 }
 
 function Result({ checked }: { readonly checked: RowsTaken }) {

@@ -64,48 +64,26 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
       )}
       <ul className="lined below">
         {certificates.map((one) => (
-          <li key={one.id} className="row apart">
-            <div className="stack gap-4">
-              <strong>{certificateTypes.find(({ value }) => value === one.type)?.label ?? one.type}</strong>
-              <span className="muted">
-                {one.number}
-                {one.date !== null && (
-                  <>
-                    , <Day day={one.date} />
-                  </>
-                )}
-              </span>
-            </div>
-            <Button look="link" onClick={() => void read(one.id)}>
-              {one.file.split('/').at(-1)}
-            </Button>
-            {mayAdd && (
-              <span>
-                <Button look="quiet" onClick={() => setOpen({ what: 'certificate', of: one })}>
-                  Change
-                </Button>
-                <Button look="quiet" onClick={() => void remove(`removeDocData/${one.id}`, 'Remove the document')}>
-                  Remove
-                </Button>
-              </span>
-            )}
-          </li>
+          <CertificateLine
+            key={one.id}
+            certificate={one}
+            onRead={() => void read(one.id)}
+            {...(mayAdd
+              ? {
+                  onChange: () => setOpen({ what: 'certificate', of: one }),
+                  onRemove: () => void remove(`removeDocData/${one.id}`, 'Remove the document'),
+                }
+              : {})}
+          />
         ))}
         {emailDocument !== null && (
-          <li className="row apart">
-            <div className="stack gap-4">
-              <strong>Email attachment</strong>
-              <span className="muted">Sent with every document you email</span>
-            </div>
-            <Button look="link" onClick={() => void read('emailDocument')}>
-              {emailDocument.split('/').at(-1)}
-            </Button>
-            {may('/org/delete-email-config-doc') && (
-              <Button look="quiet" onClick={() => void remove(`deleteEmailConfigDoc/${record.id}`, 'Remove attachment')}>
-                Remove
-              </Button>
-            )}
-          </li>
+          <EmailAttachment
+            file={emailDocument}
+            onRead={() => void read('emailDocument')}
+            {...(may('/org/delete-email-config-doc')
+              ? { onRemove: () => void remove(`deleteEmailConfigDoc/${record.id}`, 'Remove attachment') }
+              : {})}
+          />
         )}
       </ul>
       {mayAdd && (
@@ -127,5 +105,70 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
         </Modal>
       )}
     </section>
+  );
+}
+
+interface CertificateLineProps {
+  readonly certificate: Certificate;
+  readonly onRead: () => void;
+  /** Missing for those who may not. */
+  readonly onChange?: () => void;
+  readonly onRemove?: () => void;
+}
+
+function CertificateLine({ certificate: one, onRead, onChange, onRemove }: CertificateLineProps) {
+  return (
+    <li className="row apart">
+      <div className="stack gap-4">
+        <strong>{certificateTypes.find(({ value }) => value === one.type)?.label ?? one.type}</strong>
+        <span className="muted">
+          {one.number}
+          {one.date !== null && (
+            <>
+              , <Day day={one.date} />
+            </>
+          )}
+        </span>
+      </div>
+      <Button look="link" onClick={onRead}>
+        {one.file.split('/').at(-1)}
+      </Button>
+      {onChange !== undefined && onRemove !== undefined && (
+        <span>
+          <Button look="quiet" onClick={onChange}>
+            Change
+          </Button>
+          <Button look="quiet" onClick={onRemove}>
+            Remove
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+interface EmailAttachmentProps {
+  readonly file: string;
+  readonly onRead: () => void;
+  /** Missing for those who may not. */
+  readonly onRemove?: () => void;
+}
+
+function EmailAttachment({ file, onRead, onRemove }: EmailAttachmentProps) {
+  return (
+    <li className="row apart">
+      <div className="stack gap-4">
+        <strong>Email attachment</strong>
+        <span className="muted">Sent with every document you email</span>
+      </div>
+      <Button look="link" onClick={onRead}>
+        {file.split('/').at(-1)}
+      </Button>
+      {onRemove !== undefined && (
+        <Button look="quiet" onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </li>
   );
 }

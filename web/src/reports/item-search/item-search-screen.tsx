@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
@@ -27,50 +27,16 @@ import './item-search.css';
  */
 export function ItemSearchScreen() {
   const { access } = useSession();
-  const navigate = useNavigate();
-  const [query] = useSearchParams();
-  const inAddress = query.get('search') ?? '';
-  const [typed, setTyped] = useState(inAddress);
-  /** What Enter asked for at once. */
-  const [entered, setEntered] = useState<string | null>(inAddress);
-  const settled = useSettled(typed.trim(), 300);
-  const asked = entered ?? settled;
+  const { typed, type, enter, asked } = useSearchInAddress();
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { table, error, isFetching } = useReport(itemSearch, { search: asked }, asked !== '');
   const rows = asked === '' ? [] : (table?.rows ?? []);
-  useEffect(() => {
-    if (asked !== inAddress) void navigate({ search: asked === '' ? '' : `?${new URLSearchParams({ search: asked })}` }, { replace: true });
-  }, [asked, inAddress, navigate]);
   useEffect(() => box.current?.focus(), []);
   const back = useBack('/app/dashboard');
   useKeys({ leave: back, search: () => box.current?.select() });
 
-  const links = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-  const step = (event: KeyboardEvent, by: 1 | -1) => {
-    event.preventDefault();
-    const all = links();
-    const at = all.indexOf(document.activeElement as HTMLElement) + by;
-    const next = at < 0 ? box.current : (all[at] ?? all.at(-1));
-    next?.focus();
-    next?.scrollIntoView({ block: 'nearest' });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') step(event, 1);
-    if (event.key === 'ArrowUp') step(event, -1);
-    if (event.key === 'Enter' && event.target === box.current) {
-      event.preventDefault();
-      setEntered(typed.trim());
-      box.current?.select();
-    }
-    if (event.key === 'Escape' && typed !== '') {
-      event.preventDefault();
-      event.stopPropagation();
-      setTyped('');
-      setEntered('');
-      box.current?.focus();
-    }
-  };
+  const onKeyDown = searchKeys({ box, list, typed, enter });
   const take = (as: 'PDF' | 'EXCEL' | 'JSON') => {
     if (access?.subscribed === false) tell('error', texts.subscriptionRequired);
     else void exportReport(itemSearch, { search: asked }, as).then(saveFile).catch(tellFailure);
@@ -94,10 +60,7 @@ export function ItemSearchScreen() {
           autoComplete="off"
           placeholder="Type or scan"
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setEntered(null);
-          }}
+          onChange={(event) => type(event.target.value)}
         />
       </div>
       {isFetching && <ThinBar />}
@@ -125,6 +88,68 @@ export function ItemSearchScreen() {
   );
 }
 
+/** What is searched for, which is in the address, too. */
+function useSearchInAddress() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const inAddress = query.get('search') ?? '';
+  const [typed, setTyped] = useState(inAddress);
+  /** What Enter asked for at once. */
+  const [entered, setEntered] = useState<string | null>(inAddress);
+  const settled = useSettled(typed.trim(), 300);
+  const asked = entered ?? settled;
+  useEffect(() => {
+    if (asked !== inAddress) void navigate({ search: asked === '' ? '' : `?${new URLSearchParams({ search: asked })}` }, { replace: true });
+  }, [asked, inAddress, navigate]);
+  return {
+    ...{ typed, asked },
+    type(next: string) {
+      setTyped(next);
+      setEntered(null);
+    },
+    /** Without waiting for a pause in the typing. */
+    enter(next: string) {
+      setTyped(next);
+      setEntered(next.trim());
+    },
+  };
+}
+
+interface SearchKeysOptions {
+  readonly box: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly typed: string;
+  readonly enter: (text: string) => void;
+}
+
+/** The arrows go from the field to the items found and between them. Enter searches at once, Esc begins again. */
+function searchKeys({ box, list, typed, enter }: SearchKeysOptions) {
+  const links = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const step = (event: KeyboardEvent, by: 1 | -1) => {
+    event.preventDefault();
+    const all = links();
+    const at = all.indexOf(document.activeElement as HTMLElement) + by;
+    const next = at < 0 ? box.current : (all[at] ?? all.at(-1));
+    next?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
+  };
+  return (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') step(event, 1);
+    if (event.key === 'ArrowUp') step(event, -1);
+    if (event.key === 'Enter' && event.target === box.current) {
+      event.preventDefault();
+      enter(typed);
+      box.current?.select();
+    }
+    if (event.key === 'Escape' && typed !== '') {
+      event.preventDefault();
+      event.stopPropagation();
+      enter('');
+      box.current?.focus();
+    }
+  };
+}
+
 const figures = [
   ['onHand', 'On Hand'],
   ['reserved', 'Reserved'],
@@ -142,7 +167,6 @@ function FoundItem({ row: { id, cells, link, children = [] } }: { readonly row: 
   ].filter(Boolean);
   const branches = children.filter(({ cells: own }) => typeof own['onHand'] === 'number');
   const more = children.filter((child) => !branches.includes(child));
-  const inTransit = cells['inTransit'];
   return (
     <article className="panel found-item" aria-label={name}>
       <header>
@@ -159,24 +183,7 @@ function FoundItem({ row: { id, cells, link, children = [] } }: { readonly row: 
         </h2>
         <p className="muted small">{about.join(' · ')}</p>
       </header>
-      <dl className="found-figures">
-        {figures.map(([key, label]) => (
-          <div key={key} className={key === 'onHand' && Number(cells[key]) < 0 ? 'bad' : undefined}>
-            <dt className="muted tiny">{label}</dt>
-            <dd>
-              {amount(cells[key])} <small className="muted">{unit}</small>
-            </dd>
-          </div>
-        ))}
-        {typeof inTransit === 'number' && (
-          <div>
-            <dt className="muted tiny">In transit</dt>
-            <dd>
-              {amount(inTransit)} <small className="muted">{unit}</small>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Figures cells={cells} unit={unit} />
       <table className="plain-table" aria-label={`${name} by branch`}>
         <thead>
           <tr>
@@ -204,6 +211,30 @@ function FoundItem({ row: { id, cells, link, children = [] } }: { readonly row: 
         );
       })}
     </article>
+  );
+}
+
+function Figures({ cells, unit }: { readonly cells: ReportRow['cells']; readonly unit: string }) {
+  const inTransit = cells['inTransit'];
+  return (
+    <dl className="found-figures">
+      {figures.map(([key, label]) => (
+        <div key={key} className={key === 'onHand' && Number(cells[key]) < 0 ? 'bad' : undefined}>
+          <dt className="muted tiny">{label}</dt>
+          <dd>
+            {amount(cells[key])} <small className="muted">{unit}</small>
+          </dd>
+        </div>
+      ))}
+      {typeof inTransit === 'number' && (
+        <div>
+          <dt className="muted tiny">In transit</dt>
+          <dd>
+            {amount(inTransit)} <small className="muted">{unit}</small>
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

@@ -28,37 +28,8 @@ const fields = {
 export function CreateOrganisationPage() {
   const { organizations } = useSession();
   const navigate = useNavigate();
-  const [id] = useState(() => newId());
-  const [draft, setDraft] = useState<Draft>(() => emptyDraft(fields));
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const [importing, setImporting] = useState(false);
-  const taken = useOrganisationName(draft['name']);
-  const allowed = useAllowed();
-  const shown = taken === undefined ? problems : [{ path: 'name', message: taken }, ...problems.filter(({ path }) => path !== 'name')];
-  const submit = async () => {
-    if (!allowed) return;
-    const found = taken === undefined ? problemsOf(fields, draft) : shown;
-    setProblems(found);
-    setFailure(null);
-    if (found.length > 0) return focusProblem(found);
-    setBusy(true);
-    try {
-      const { organisationId } = await call<{ readonly organisationId: string }>('POST', '/api/ims-crm/organization/s', {
-        body: { ...draft, id },
-      });
-      await reloadOrganisations(organisationId);
-      await navigate('/app', { replace: true });
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      setProblems(error.problems);
-      if (error.problems.length === 0) setFailure(error.message);
-      else focusProblem(error.problems);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const form = useNewOrganisation();
   return (
     <Library>
       <div className="create-organisation">
@@ -85,51 +56,95 @@ export function CreateOrganisationPage() {
               <ImportArchive />
             </Suspense>
           ) : (
-            <form
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault();
-                void submit();
-              }}
-            >
-              <ErrorSummary problems={problems} fields={fields} />
-              <RecordFields
-                fields={fields}
-                draft={draft}
-                problems={shown}
-                disabled={busy}
-                focus="name"
-                onChange={(name, value) => {
-                  setDraft((now) => withState(now, { ...now, [name]: value }));
-                  setProblems((now) => now.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)));
-                }}
-                onLeave={() => undefined}
-              />
-              {failure !== null && (
-                <p className="notice error-summary" role="alert">
-                  {failure}
-                </p>
-              )}
-              {!allowed && (
-                <p id="not-allowed" className="notice" role="status">
-                  You have reached the limit of organisations one person can create. Delete one you no longer need, or ask a colleague to
-                  invite you.
-                </p>
-              )}
-              <button
-                type="submit"
-                className="button primary"
-                disabled={busy}
-                {...(allowed ? {} : { 'aria-disabled': true, 'aria-describedby': 'not-allowed' })}
-              >
-                {busy ? 'Creating…' : 'Create organisation'}
-              </button>
-            </form>
+            <OrganisationForm form={form} />
           )}
         </main>
       </div>
     </Library>
   );
+}
+
+function OrganisationForm({ form }: { readonly form: ReturnType<typeof useNewOrganisation> }) {
+  const { draft, problems, shown, busy, failure, allowed, change, submit } = form;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <ErrorSummary problems={problems} fields={fields} />
+      <RecordFields
+        fields={fields}
+        draft={draft}
+        problems={shown}
+        disabled={busy}
+        focus="name"
+        onChange={change}
+        onLeave={() => undefined}
+      />
+      {failure !== null && (
+        <p className="notice error-summary" role="alert">
+          {failure}
+        </p>
+      )}
+      {!allowed && (
+        <p id="not-allowed" className="notice" role="status">
+          You have reached the limit of organisations one person can create. Delete one you no longer need, or ask a colleague to invite
+          you.
+        </p>
+      )}
+      <button
+        type="submit"
+        className="button primary"
+        disabled={busy}
+        {...(allowed ? {} : { 'aria-disabled': true, 'aria-describedby': 'not-allowed' })}
+      >
+        {busy ? 'Creating…' : 'Create organisation'}
+      </button>
+    </form>
+  );
+}
+
+/** What is typed of the new organisation, and its creation. */
+function useNewOrganisation() {
+  const navigate = useNavigate();
+  const [id] = useState(() => newId());
+  const [draft, setDraft] = useState<Draft>(() => emptyDraft(fields));
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const taken = useOrganisationName(draft['name']);
+  const allowed = useAllowed();
+  const shown = taken === undefined ? problems : [{ path: 'name', message: taken }, ...problems.filter(({ path }) => path !== 'name')];
+  const submit = async () => {
+    if (!allowed) return;
+    const found = taken === undefined ? problemsOf(fields, draft) : shown;
+    setProblems(found);
+    setFailure(null);
+    if (found.length > 0) return focusProblem(found);
+    setBusy(true);
+    try {
+      const { organisationId } = await call<{ readonly organisationId: string }>('POST', '/api/ims-crm/organization/s', {
+        body: { ...draft, id },
+      });
+      await reloadOrganisations(organisationId);
+      await navigate('/app', { replace: true });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      setProblems(error.problems);
+      if (error.problems.length === 0) setFailure(error.message);
+      else focusProblem(error.problems);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const change = (name: string, value: unknown) => {
+    setDraft((now) => withState(now, { ...now, [name]: value }));
+    setProblems((now) => now.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)));
+  };
+  return { draft, problems, shown, busy, failure, allowed, change, submit };
 }
 
 /** With the state of the GSTIN, which is the one of the head office, unless another was chosen. */

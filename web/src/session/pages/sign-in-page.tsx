@@ -86,22 +86,31 @@ export function SignInPage() {
           <Link to="/register">Create an account</Link>
         </div>
       </form>
-      {demo.signIns.length > 0 && (
-        <section className="panel stack" aria-label="Demo sign-ins">
-          <strong>Demo organisation</strong>
-          <ul className="row">
-            {demo.signIns.map(({ email, password, role }) => (
-              <li key={email}>
-                <button type="button" className="button" title={email} onClick={() => void enter(email, password)}>
-                  {role}
-                </button>
-              </li>
-            ))}
-          </ul>
-          {demo.filling && <span className="muted">Its books are still being filled, month by month.</span>}
-        </section>
-      )}
+      {demo.signIns.length > 0 && <DemoSignIns demo={demo} onEnter={(address, password) => void enter(address, password)} />}
     </PublicPage>
+  );
+}
+
+interface DemoSignInsProps {
+  readonly demo: Demo;
+  readonly onEnter: (email: string, password: string) => void;
+}
+
+function DemoSignIns({ demo, onEnter }: DemoSignInsProps) {
+  return (
+    <section className="panel stack" aria-label="Demo sign-ins">
+      <strong>Demo organisation</strong>
+      <ul className="row">
+        {demo.signIns.map(({ email, password, role }) => (
+          <li key={email}>
+            <button type="button" className="button" title={email} onClick={() => onEnter(email, password)}>
+              {role}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {demo.filling && <span className="muted">Its books are still being filled, month by month.</span>}
+    </section>
   );
 }
 

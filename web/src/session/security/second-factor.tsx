@@ -39,9 +39,6 @@ export function SecondFactor() {
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
     onSettled: again,
   });
-  const askThen = async (message: string, ok: string, act: () => void) => {
-    if (await confirm({ message, ok })) act();
-  };
   const busy = begin.isPending || drop.isPending || renew.isPending;
   const { on = false, recoveryCodesLeft = 0 } = factor.data ?? {};
   return (
@@ -65,33 +62,7 @@ export function SecondFactor() {
           </div>
         </>
       )}
-      {on && (
-        <>
-          <p className="muted">
-            Signing in asks for a code from your app. Recovery codes left: <strong>{recoveryCodesLeft}</strong>. Each works once if you lose
-            your phone.
-          </p>
-          <div className="row">
-            <Button
-              disabled={busy}
-              onClick={() =>
-                void askThen('Make ten new recovery codes? The old ones stop working.', 'Make new codes', () => renew.mutate())
-              }
-            >
-              New recovery codes
-            </Button>
-            <Button
-              look="danger"
-              disabled={busy}
-              onClick={() =>
-                void askThen('Turn two-step sign-in off? Then your password alone is enough.', 'Turn off', () => drop.mutate())
-              }
-            >
-              Turn it off
-            </Button>
-          </div>
-        </>
-      )}
+      {on && <FactorOn left={recoveryCodesLeft} busy={busy} onRenew={() => renew.mutate()} onDrop={() => drop.mutate()} />}
       <Suspense>
         {begun && (
           <SetUp
@@ -109,5 +80,41 @@ export function SecondFactor() {
         </Modal>
       )}
     </section>
+  );
+}
+
+interface FactorOnProps {
+  /** Recovery codes that were not used yet. */
+  readonly left: number;
+  readonly busy: boolean;
+  readonly onRenew: () => void;
+  readonly onDrop: () => void;
+}
+
+function FactorOn({ left, busy, onRenew, onDrop }: FactorOnProps) {
+  const askThen = async (message: string, ok: string, act: () => void) => {
+    if (await confirm({ message, ok })) act();
+  };
+  return (
+    <>
+      <p className="muted">
+        Signing in asks for a code from your app. Recovery codes left: <strong>{left}</strong>. Each works once if you lose your phone.
+      </p>
+      <div className="row">
+        <Button
+          disabled={busy}
+          onClick={() => void askThen('Make ten new recovery codes? The old ones stop working.', 'Make new codes', onRenew)}
+        >
+          New recovery codes
+        </Button>
+        <Button
+          look="danger"
+          disabled={busy}
+          onClick={() => void askThen('Turn two-step sign-in off? Then your password alone is enough.', 'Turn off', onDrop)}
+        >
+          Turn it off
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDay } from '#domain/time/day';
-import type { Fields } from '#modules/kit/field';
+import type { Field, Fields } from '#modules/kit/field';
 import { tellFailure } from '../../../api/query-client.ts';
 import { today } from '../../../session/working-day.ts';
 import { Button } from '../../button.tsx';
@@ -75,38 +75,17 @@ export function DatedTable({ title, noun, note, rows: value, fields, begins, kee
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => {
-              const standing = standingOf(rows, row, today());
-              const day = formatDay(row.effectiveFrom);
-              return (
-                <tr key={row.effectiveFrom} className={standing === 'past' ? 'muted' : undefined}>
-                  {columns.map(([name, field]) => (
-                    <td key={name} data-label={field.label} className={name === 'effectiveFrom' ? 'whole-row' : undefined}>
-                      <span className="row gap-4">
-                        <Cell kind={field.kind} field={field} value={row[name]} />
-                        {name === 'effectiveFrom' && <Standing standing={standing} />}
-                      </span>
-                    </td>
-                  ))}
-                  <td className="amount whole-row">
-                    {onSave !== null && (
-                      <Button
-                        look="quiet"
-                        aria-label={`Edit the ${noun} from ${day}`}
-                        onClick={() => setOpen({ row, replaced: row.effectiveFrom })}
-                      >
-                        Edit
-                      </Button>
-                    )}
-                    {onDelete !== null && !(keepsOne && rows.length === 1) && (
-                      <Button look="quiet" aria-label={`Delete the ${noun} from ${day}`} onClick={() => void remove(row.effectiveFrom)}>
-                        Delete
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
+            {rows.map((row) => (
+              <DatedLine
+                key={row.effectiveFrom}
+                row={row}
+                rows={rows}
+                columns={columns}
+                noun={noun}
+                onEdit={onSave === null ? null : () => setOpen({ row, replaced: row.effectiveFrom })}
+                onDelete={onDelete === null || (keepsOne && rows.length === 1) ? null : () => void remove(row.effectiveFrom)}
+              />
+            ))}
           </tbody>
         </table>
       )}
@@ -125,6 +104,45 @@ export function DatedTable({ title, noun, note, rows: value, fields, begins, kee
         />
       )}
     </section>
+  );
+}
+
+interface DatedLineProps {
+  readonly row: DatedRow;
+  readonly rows: readonly DatedRow[];
+  readonly columns: readonly (readonly [string, Field])[];
+  readonly noun: string;
+  /** Null if the person may not. */
+  readonly onEdit: (() => void) | null;
+  readonly onDelete: (() => void) | null;
+}
+
+function DatedLine({ row, rows, columns, noun, onEdit, onDelete }: DatedLineProps) {
+  const standing = standingOf(rows, row, today());
+  const day = formatDay(row.effectiveFrom);
+  return (
+    <tr className={standing === 'past' ? 'muted' : undefined}>
+      {columns.map(([name, field]) => (
+        <td key={name} data-label={field.label} className={name === 'effectiveFrom' ? 'whole-row' : undefined}>
+          <span className="row gap-4">
+            <Cell kind={field.kind} field={field} value={row[name]} />
+            {name === 'effectiveFrom' && <Standing standing={standing} />}
+          </span>
+        </td>
+      ))}
+      <td className="amount whole-row">
+        {onEdit !== null && (
+          <Button look="quiet" aria-label={`Edit the ${noun} from ${day}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        {onDelete !== null && (
+          <Button look="quiet" aria-label={`Delete the ${noun} from ${day}`} onClick={onDelete}>
+            Delete
+          </Button>
+        )}
+      </td>
+    </tr>
   );
 }
 
