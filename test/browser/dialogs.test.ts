@@ -538,7 +538,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(
     [
-      'grids/configure-grid/configure-grid-page.tsx',
+      'grids/configure-grid/use-setup-list.ts',
+      'grids/configure-grid/use-setup-saving.ts',
       'kit/document/view/attachments-panel.tsx',
       'kit/document/document-form.tsx',
       'kit/document/trade/from-invoice.tsx',

@@ -35,19 +35,9 @@ const mostOpen = 60;
 
 /** Permissions in the structure of the menu: whole groups, screens, single actions. Works by mouse and by keyboard. */
 export function PermissionTree({ all, held, onChange, disabled = false, readOnly = false, mayGive = everything }: PermissionTreeProps) {
-  const [search, setSearch] = useState('');
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
-  const groups = useMemo(() => permissionGroups(all), [all]);
-  const found = useMemo(() => searched(groups, search), [groups, search]);
   const set = useMemo(() => new Set(held), [held]);
-  const [showsAll, setShowsAll] = useState(!readOnly);
-  const searching = search.trim() !== '';
-  const onlyGranted = !showsAll && !searching;
-  const shown = useMemo(() => (onlyGranted ? granted(found, set) : found), [onlyGranted, found, set]);
-  // Groups start open and screens closed, unless there is little to show; matches of a search are open.
-  const startsOpen = (key: string) => !key.startsWith('entry ') || (onlyGranted && held.length <= mostOpen);
-  const isOpen = (key: string) => searching || startsOpen(key) !== turned.has(key);
-  const turn = (key: string) => setTurned((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]));
+  const tree = useShownGroups({ all, held, set, readOnly });
+  const { searching, groups, found, shown, onlyGranted, isOpen, turn } = tree;
   const keys = shownKeys(shown, isOpen);
   const { box, current, focusOn } = useRovingFocus(keys);
   const change = (next: ReadonlySet<string>) => {
@@ -64,25 +54,7 @@ export function PermissionTree({ all, held, onChange, disabled = false, readOnly
     const whole = groups.flatMap(({ entries }) => entries).find(({ base }) => base === entry.base) ?? entry;
     if (mayGive(key)) change(withOne(set, whole, key, mayGive));
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = keys.indexOf(current);
-    const isLeaf = current.startsWith('/');
-    const moves: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => focusOn(keys[at + 1]),
-      ArrowUp: () => focusOn(keys[at - 1]),
-      Home: () => focusOn(keys[0]),
-      End: () => focusOn(keys.at(-1)),
-      ArrowRight: () => (isLeaf ? undefined : isOpen(current) ? focusOn(keys[at + 1]) : turn(current)),
-      ArrowLeft: () => (!isLeaf && isOpen(current) && !searching ? turn(current) : focusOn(parentKey(shown, current))),
-      Enter: () => (isLeaf ? tick(current) : turn(current)),
-      ' ': () => tick(current),
-    };
-    const move = moves[event.key];
-    if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    move();
-  };
+  const onKeyDown = treeKeys({ keys, shown, current, searching, isOpen, turn, tick, focusOn });
   const shownLeaves = shown.flatMap(({ entries }) => entries.flatMap(({ leaves }) => leaves));
   const item = (key: string) => ({
     itemKey: key,
@@ -93,34 +65,12 @@ export function PermissionTree({ all, held, onChange, disabled = false, readOnly
   });
   return (
     <section className="record-section permissions" aria-label="Permissions">
-      <header className="row below">
-        <h2 className="grows">
-          Permissions <span className="muted">{`${held.length} of ${all.length}`}</span>
-        </h2>
-        <TextBox
-          type="search"
-          placeholder="Search screens and actions"
-          aria-label="Search screens and actions"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-        {readOnly && !searching && held.length < all.length && (
-          <Button
-            onClick={() => {
-              setTurned(new Set());
-              setShowsAll(!showsAll);
-            }}
-          >
-            {showsAll ? 'Show only the granted' : `Show all ${all.length}`}
-          </Button>
-        )}
-        {!disabled && (
-          <>
-            <Button onClick={() => change(withAll(set, shownLeaves, true, mayGive))}>{searching ? 'Allow matches' : 'Allow all'}</Button>
-            <Button onClick={() => change(withAll(set, shownLeaves, false, mayGive))}>{searching ? 'Clear matches' : 'Clear all'}</Button>
-          </>
-        )}
-      </header>
+      <TreeHead
+        {...{ tree, disabled, held }}
+        count={all.length}
+        readOnly={readOnly}
+        onAll={(allow) => change(withAll(set, shownLeaves, allow, mayGive))}
+      />
       {shown.length === 0 && <p className="muted">{onlyGranted ? 'None are granted.' : 'No screens or actions match.'}</p>}
       <div ref={box} role="tree" aria-label="Permissions" aria-multiselectable="true" className="permission-tree" onKeyDown={onKeyDown}>
         {shown.map((group) => (
@@ -162,6 +112,104 @@ export function PermissionTree({ all, held, onChange, disabled = false, readOnly
       </div>
     </section>
   );
+}
+
+interface ShownGroupsOptions {
+  readonly all: readonly string[];
+  readonly held: readonly string[];
+  readonly set: ReadonlySet<string>;
+  readonly readOnly: boolean;
+}
+
+/** The groups that are shown, by the search and by what is granted, and which of them are open. */
+function useShownGroups({ all, held, set, readOnly }: ShownGroupsOptions) {
+  const [search, setSearch] = useState('');
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const groups = useMemo(() => permissionGroups(all), [all]);
+  const found = useMemo(() => searched(groups, search), [groups, search]);
+  const [showsAll, setShowsAll] = useState(!readOnly);
+  const searching = search.trim() !== '';
+  const onlyGranted = !showsAll && !searching;
+  const shown = useMemo(() => (onlyGranted ? granted(found, set) : found), [onlyGranted, found, set]);
+  // Groups start open and screens closed, unless there is little to show; matches of a search are open.
+  const startsOpen = (key: string) => !key.startsWith('entry ') || (onlyGranted && held.length <= mostOpen);
+  const isOpen = (key: string) => searching || startsOpen(key) !== turned.has(key);
+  const turn = (key: string) => setTurned((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]));
+  const showOthers = () => {
+    setTurned(new Set());
+    setShowsAll(!showsAll);
+  };
+  return { search, setSearch, searching, groups, found, shown, onlyGranted, showsAll, showOthers, isOpen, turn };
+}
+
+interface TreeHeadProps {
+  readonly tree: ReturnType<typeof useShownGroups>;
+  readonly held: readonly string[];
+  /** How many paths there are. */
+  readonly count: number;
+  readonly disabled: boolean;
+  readonly readOnly: boolean;
+  readonly onAll: (allow: boolean) => void;
+}
+
+function TreeHead({ tree, held, count, disabled, readOnly, onAll }: TreeHeadProps) {
+  const { search, setSearch, searching, showsAll } = tree;
+  return (
+    <header className="row below">
+      <h2 className="grows">
+        Permissions <span className="muted">{`${held.length} of ${count}`}</span>
+      </h2>
+      <TextBox
+        type="search"
+        placeholder="Search screens and actions"
+        aria-label="Search screens and actions"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {readOnly && !searching && held.length < count && (
+        <Button onClick={tree.showOthers}>{showsAll ? 'Show only the granted' : `Show all ${count}`}</Button>
+      )}
+      {!disabled && (
+        <>
+          <Button onClick={() => onAll(true)}>{searching ? 'Allow matches' : 'Allow all'}</Button>
+          <Button onClick={() => onAll(false)}>{searching ? 'Clear matches' : 'Clear all'}</Button>
+        </>
+      )}
+    </header>
+  );
+}
+
+interface TreeKeysOptions {
+  readonly keys: readonly string[];
+  readonly shown: ReturnType<typeof useShownGroups>['shown'];
+  readonly current: string;
+  readonly searching: boolean;
+  readonly isOpen: (key: string) => boolean;
+  readonly turn: (key: string) => void;
+  readonly tick: (key: string) => void;
+  readonly focusOn: (key: string | undefined) => void;
+}
+
+function treeKeys({ keys, shown, current, searching, isOpen, turn, tick, focusOn }: TreeKeysOptions) {
+  return (event: KeyboardEvent) => {
+    const at = keys.indexOf(current);
+    const isLeaf = current.startsWith('/');
+    const moves: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => focusOn(keys[at + 1]),
+      ArrowUp: () => focusOn(keys[at - 1]),
+      Home: () => focusOn(keys[0]),
+      End: () => focusOn(keys.at(-1)),
+      ArrowRight: () => (isLeaf ? undefined : isOpen(current) ? focusOn(keys[at + 1]) : turn(current)),
+      ArrowLeft: () => (!isLeaf && isOpen(current) && !searching ? turn(current) : focusOn(parentKey(shown, current))),
+      Enter: () => (isLeaf ? tick(current) : turn(current)),
+      ' ': () => tick(current),
+    };
+    const move = moves[event.key];
+    if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move();
+  };
 }
 
 /** One item is the Tab stop; the arrows move among the items. */

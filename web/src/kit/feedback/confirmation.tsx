@@ -54,27 +54,13 @@ export function Confirmation({
       <DialogContent className="stack gap-12">
         <p id="confirm-message">{message}</p>
         {remark !== undefined && (
-          <div className="field" onChange={() => setMissing(false)}>
-            <label htmlFor="confirm-remark" className={mayBeEmpty ? undefined : 'asked'}>
-              {remark}
-            </label>
-            {longest === undefined ? (
-              <TextBox area ref={text} id="confirm-remark" maxLength={500} autoFocus required={!mayBeEmpty} />
-            ) : (
-              <GivingUp value={answered}>
-                {keptAs ? (
-                  <KeptName keptAs={keptAs} title={title ?? remark} ref={text} longest={longest} onEnter={goOn} />
-                ) : (
-                  <NameBox ref={text} longest={longest} onEnter={goOn} />
-                )}
-              </GivingUp>
-            )}
-            {missing && (
-              <span className="error" role="alert">
-                {remark} is required
-              </span>
-            )}
-          </div>
+          <RemarkField
+            {...{ remark, mayBeEmpty, longest, keptAs, missing, answered }}
+            title={title ?? remark}
+            ref={text}
+            onType={() => setMissing(false)}
+            onEnter={goOn}
+          />
         )}
       </DialogContent>
       <DialogActions>
@@ -86,6 +72,46 @@ export function Confirmation({
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface RemarkFieldProps {
+  readonly ref: Ref<HTMLInputElement & HTMLTextAreaElement>;
+  readonly remark: string;
+  readonly title: string;
+  readonly mayBeEmpty: boolean;
+  readonly longest: Asked['longest'];
+  readonly keptAs: Asked['keptAs'];
+  readonly missing: boolean;
+  /** What is dropped with the answer. */
+  readonly answered: Set<() => void>;
+  readonly onType: () => void;
+  readonly onEnter: () => void;
+}
+
+function RemarkField({ ref, remark, title, mayBeEmpty, longest, keptAs, missing, answered, onType, onEnter }: RemarkFieldProps) {
+  return (
+    <div className="field" onChange={onType}>
+      <label htmlFor="confirm-remark" className={mayBeEmpty ? undefined : 'asked'}>
+        {remark}
+      </label>
+      {longest === undefined ? (
+        <TextBox area ref={ref} id="confirm-remark" maxLength={500} autoFocus required={!mayBeEmpty} />
+      ) : (
+        <GivingUp value={answered}>
+          {keptAs ? (
+            <KeptName keptAs={keptAs} title={title} ref={ref} longest={longest} onEnter={onEnter} />
+          ) : (
+            <NameBox ref={ref} longest={longest} onEnter={onEnter} />
+          )}
+        </GivingUp>
+      )}
+      {missing && (
+        <span className="error" role="alert">
+          {remark} is required
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { withCountry } from '#domain/address/country';
 import { stateName, states } from '#domain/address/state';
 import { type Address, isMarked } from '#modules/kit/field';
@@ -64,26 +65,32 @@ export function AddressInput({
       {part('city', 'City', { maxLength: 120 })}
       <Part id={`${id}-state`} label="State" marked={marked} problem={problems.find(({ path }) => path === 'state')?.message}>
         {(control) => (
-          <SelectBox
+          <StateBox
             {...control}
             disabled={disabled === true}
             value={address.state}
             aria-required={marked ? true : undefined}
             onBlur={onLeave}
             onChange={(event) => change({ state: event.target.value })}
-          >
-            <option value="">Choose</option>
-            {states.map(({ code }) => (
-              <option key={code} value={code}>
-                {stateName(code)} ({code})
-              </option>
-            ))}
-          </SelectBox>
+          />
         )}
       </Part>
       {part('pincode', 'PIN Code', { maxLength: 6, inputMode: 'numeric' })}
       {part('country', 'Country', { maxLength: 60 })}
     </fieldset>
+  );
+}
+
+function StateBox(props: ComponentProps<typeof SelectBox>) {
+  return (
+    <SelectBox {...props}>
+      <option value="">Choose</option>
+      {states.map(({ code }) => (
+        <option key={code} value={code}>
+          {stateName(code)} ({code})
+        </option>
+      ))}
+    </SelectBox>
   );
 }
 

@@ -60,6 +60,48 @@ interface LabelsFormProps extends LabelsWindowProps {
 }
 
 function LabelsForm({ source, values, onValues, onFile, onClose }: LabelsFormProps) {
+  const labels = useLabels({ source, values, onValues, onFile });
+  const { own, others, busy, print } = labels;
+  return (
+    <form
+      className="labels-window"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void print();
+      }}
+    >
+      <div className="stack gap-12">
+        {others.length > 0 && (
+          <div className="notice" role="alert">
+            {others.map(({ message }) => (
+              <p key={message}>{message}</p>
+            ))}
+          </div>
+        )}
+        <div className="grid-2">
+          <LabelInputs labels={labels} values={values} of={(field) => field.kind !== 'yes-no'} />
+        </div>
+        <div className="row gap-16">
+          <LabelInputs labels={labels} values={values} of={(field) => field.kind === 'yes-no'} />
+        </div>
+        <div className="record-buttons wide-buttons row">
+          <Button type="submit" look="main" disabled={busy || own.length > 0} press="save">
+            {busy ? 'Making the PDF…' : 'Print'}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </div>
+      </div>
+      <LabelSeen labels={labels} values={values} />
+    </form>
+  );
+}
+
+/** What can be chosen, what is wrong with it, the first label as it will be printed, and the print. */
+function useLabels({ source, values, onValues, onFile }: Omit<LabelsFormProps, 'onClose'>) {
   const { module, rows } = source;
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly Problem[]>([]);
@@ -109,73 +151,57 @@ function LabelsForm({ source, values, onValues, onFile, onClose }: LabelsFormPro
     }
   };
   useKeys({ save: () => void print() });
+  return { fields, own, others, problems, preview, busy, change, print };
+}
+
+interface LabelInputsProps {
+  readonly labels: ReturnType<typeof useLabels>;
+  readonly values: AnyRow;
+  readonly of: (field: Field) => boolean;
+}
+
+function LabelInputs({ labels: { fields, preview, problems, change }, values, of: isWanted }: LabelInputsProps) {
   const noPrice = preview.data?.prices === false;
-  const inputsOf = (isWanted: (field: Field) => boolean) =>
-    Object.entries(fields).map(([name, field]) =>
-      isWanted(field) ? (
-        <FieldInput
-          key={name}
-          id={`labels-${name}`}
-          field={name === 'price' && noPrice ? { ...field, help: 'You may not see what items sell for' } : field}
-          value={values[name] ?? null}
-          onChange={(value) => change(name, value)}
-          error={messagesAt(problems, name)}
-          {...(name === 'price' && noPrice ? { disabled: true } : {})}
-        />
-      ) : null,
-    );
+  return Object.entries(fields).map(([name, field]) =>
+    isWanted(field) ? (
+      <FieldInput
+        key={name}
+        id={`labels-${name}`}
+        field={name === 'price' && noPrice ? { ...field, help: 'You may not see what items sell for' } : field}
+        value={values[name] ?? null}
+        onChange={(value) => change(name, value)}
+        error={messagesAt(problems, name)}
+        {...(name === 'price' && noPrice ? { disabled: true } : {})}
+      />
+    ) : null,
+  );
+}
+
+/** The first label, how many there are, and their places on the sheet. */
+function LabelSeen({ labels: { fields, own, preview, change }, values }: Omit<LabelInputsProps, 'of'>) {
   return (
-    <form
-      className="labels-window"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        void print();
-      }}
-    >
-      <div className="stack gap-12">
-        {others.length > 0 && (
-          <div className="notice" role="alert">
-            {others.map(({ message }) => (
-              <p key={message}>{message}</p>
-            ))}
-          </div>
+    <aside className="labels-seen stack" aria-busy={preview.isFetching}>
+      <div className="label-space">
+        {preview.data?.label ? (
+          <LabelDrawing label={preview.data.label} />
+        ) : preview.isPending && own.length === 0 ? (
+          <GreyBar width="100%" height={130} />
+        ) : (
+          <p className="muted small">No label to show yet.</p>
         )}
-        <div className="grid-2">{inputsOf((field) => field.kind !== 'yes-no')}</div>
-        <div className="row gap-16">{inputsOf((field) => field.kind === 'yes-no')}</div>
-        <div className="record-buttons wide-buttons row">
-          <Button type="submit" look="main" disabled={busy || own.length > 0} press="save">
-            {busy ? 'Making the PDF…' : 'Print'}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </div>
       </div>
-      <aside className="labels-seen stack" aria-busy={preview.isFetching}>
-        <div className="label-space">
-          {preview.data?.label ? (
-            <LabelDrawing label={preview.data.label} />
-          ) : preview.isPending && own.length === 0 ? (
-            <GreyBar width="100%" height={130} />
-          ) : (
-            <p className="muted small">No label to show yet.</p>
-          )}
-        </div>
-        {preview.data && (
-          <p className="small" role="status">
-            {amountText(preview.data, fields['first'] === undefined)}
-          </p>
-        )}
-        <SheetPicture
-          sheet={String(values['sheet'])}
-          first={Number(values['first'] ?? 1)}
-          count={preview.data?.count ?? 0}
-          onFirst={(first) => change('first', first)}
-        />
-      </aside>
-    </form>
+      {preview.data && (
+        <p className="small" role="status">
+          {amountText(preview.data, fields['first'] === undefined)}
+        </p>
+      )}
+      <SheetPicture
+        sheet={String(values['sheet'])}
+        first={Number(values['first'] ?? 1)}
+        count={preview.data?.count ?? 0}
+        onFirst={(first) => change('first', first)}
+      />
+    </aside>
   );
 }
 

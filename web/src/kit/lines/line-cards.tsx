@@ -1,11 +1,11 @@
-import { memo, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
 import { BareButton, Button } from '../button.tsx';
 import { Modal } from '../feedback/modal.tsx';
 import { SelectBox } from '../fields/choices/select-box.tsx';
 import { useSteady } from '../hooks/use-steady.ts';
 import { CardInput } from './card-input.tsx';
-import { CellEditor, type CellEditorHandle } from './cell-editor.tsx';
+import { CellEditor, type CellEditorHandle, type CellEditorProps } from './cell-editor.tsx';
 import { isNumeric, type Line, type LineColumn, shownValue } from './line-column.ts';
 import { addAfter, blankLine, isBlank, newKey, removeAt, setValues } from './line-edits.ts';
 import type { EditLines, LinesProps } from './lines-props.ts';
@@ -19,40 +19,20 @@ export function LineCards(props: LinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const shown = lines.filter((line) => !isBlank(line));
   const line = lines.find((each) => each.key === open);
+  const show = (key: string | null, at: Begins | null) => {
+    setBegins(at);
+    setOpen(key);
+  };
   const add = (): void => {
     const blank = lines.find(isBlank) ?? blankLine(props.blank?.(lines) ?? {});
     if (!lines.includes(blank)) onEdit((all) => addAfter(all, all.length - 1, blank));
-    setBegins(null);
-    setOpen(blank.key);
+    show(blank.key, null);
   };
   const { editCard, openCard } = useSteady({
     editCard: onEdit,
-    openCard: (key: string) => {
-      setBegins(null);
-      setOpen(key);
-    },
+    openCard: (key: string) => show(key, null),
   });
-  useImperativeHandle(props.handle, () => ({
-    // The window of a line opens only when it is asked for.
-    focusFirst: () => undefined,
-    focusCell: (at, column) => {
-      setBegins({ column });
-      setOpen(lines[at]?.key ?? null);
-    },
-    focusAfter: (at, column) => {
-      setBegins({ column: nextStop(columns, column) });
-      setOpen(lines[at]?.key ?? null);
-    },
-    addLine: add,
-    // The window of a line takes its texts when it closes, and nothing is saved before.
-    finish: () => {
-      const wrong = list.current?.querySelector<HTMLInputElement>('.card-input input[aria-invalid="true"]');
-      const column = columns.find(({ key }) => key === wrong?.dataset['column']);
-      if (!wrong || column === undefined) return null;
-      wrong.focus();
-      return { line: wrong.dataset['line'] ?? '', column, text: wrong.value };
-    },
-  }));
+  useCardsHandle({ ...props, list, add, show });
   return (
     <ul ref={list} className="stack" aria-label={props.label}>
       {shown.map((each) => (
@@ -96,6 +76,35 @@ export function LineCards(props: LinesProps) {
       )}
     </ul>
   );
+}
+
+interface CardsHandleOptions extends LinesProps {
+  readonly list: RefObject<HTMLUListElement | null>;
+  readonly add: () => void;
+  readonly show: (key: string | null, at: Begins | null) => void;
+}
+
+/** What the screen around the cards can do with them. */
+function useCardsHandle({ handle, lines, columns, list, add, show }: CardsHandleOptions): void {
+  useImperativeHandle(handle, () => ({
+    // The window of a line opens only when it is asked for.
+    focusFirst: () => undefined,
+    focusCell: (at, column) => {
+      show(lines[at]?.key ?? null, { column });
+    },
+    focusAfter: (at, column) => {
+      show(lines[at]?.key ?? null, { column: nextStop(columns, column) });
+    },
+    addLine: add,
+    // The window of a line takes its texts when it closes, and nothing is saved before.
+    finish: () => {
+      const wrong = list.current?.querySelector<HTMLInputElement>('.card-input input[aria-invalid="true"]');
+      const column = columns.find(({ key }) => key === wrong?.dataset['column']);
+      if (!wrong || column === undefined) return null;
+      wrong.focus();
+      return { line: wrong.dataset['line'] ?? '', column, text: wrong.value };
+    },
+  }));
 }
 
 interface LineCardProps {
@@ -184,7 +193,6 @@ function CardEditor({
     setEditing(begins?.column ?? null);
   }
   const editor = useRef<CellEditorHandle>(null);
-  const goOn = (from: LineColumn) => setEditing(nextStop(columns, from.key));
   const leave = (then: () => void) => () => {
     if (editor.current?.commit() === false) return;
     setEditing(null);
@@ -207,51 +215,16 @@ function CardEditor({
               <span className="label" id={`card-${column.key}`}>
                 {column.label}
               </span>
-              {column.kind === 'choice' && !readOnly && column.computed !== true ? (
-                <ChoiceOf
-                  column={column}
-                  value={String(line.values[column.key] ?? '')}
-                  focus={editing === column.key}
-                  onPick={(value) => {
-                    if (editor.current?.commit() === false) return;
-                    onEdit((all) => setValues(all, line.key, { [column.key]: value }));
-                    goOn(column);
-                  }}
-                />
-              ) : editing === column.key ? (
-                // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the input inside
-                <span
-                  className="value row one-line"
-                  onKeyDown={(event) => {
-                    if (event.key !== 'Enter' || editor.current?.commit() === false) return;
-                    event.preventDefault();
-                    goOn(column);
-                  }}
-                >
-                  <CellEditor
-                    ref={editor}
-                    column={column}
-                    line={line}
-                    computed={computed.get(line.key)}
-                    opening={null}
-                    search={search}
-                    onEdit={onEdit}
-                    onCreate={onCreate}
-                    onDone={() => setEditing((now) => (now === column.key ? null : now))}
-                  />
-                </span>
-              ) : (
-                <BareButton
-                  className={isNumeric(column.kind) ? 'value right' : 'value'}
-                  disabled={readOnly || column.computed === true}
-                  aria-labelledby={`card-${column.key} card-${column.key}-value`}
-                  onClick={() => {
-                    if (editor.current?.commit() !== false) setEditing(column.key);
-                  }}
-                >
-                  <span id={`card-${column.key}-value`}>{shownValue(column, line, computed.get(line.key))}</span>
-                </BareButton>
-              )}
+              <CardValue
+                column={column}
+                card={{ line, computed: computed.get(line.key), search, onEdit, onCreate }}
+                readOnly={readOnly || column.computed === true}
+                editing={editing === column.key}
+                editor={editor}
+                onOpen={() => setEditing(column.key)}
+                onDone={() => setEditing((now) => (now === column.key ? null : now))}
+                onNext={() => setEditing(nextStop(columns, column.key))}
+              />
               {problem !== undefined && <span className="error">{problem}</span>}
             </div>
           );
@@ -270,6 +243,62 @@ function CardEditor({
         </footer>
       </div>
     </Modal>
+  );
+}
+
+interface CardValueProps {
+  readonly column: LineColumn;
+  readonly card: Pick<CellEditorProps, 'line' | 'computed' | 'search' | 'onEdit' | 'onCreate'>;
+  readonly readOnly: boolean;
+  readonly editing: boolean;
+  readonly editor: RefObject<CellEditorHandle | null>;
+  readonly onOpen: () => void;
+  readonly onDone: () => void;
+  /** To the next value that is typed in most lines. */
+  readonly onNext: () => void;
+}
+
+/** A value of the line, or its editor. */
+function CardValue({ column, card, readOnly, editing, editor, onOpen, onDone, onNext }: CardValueProps) {
+  const { line, computed, onEdit } = card;
+  if (column.kind === 'choice' && !readOnly)
+    return (
+      <ChoiceOf
+        column={column}
+        value={String(line.values[column.key] ?? '')}
+        focus={editing}
+        onPick={(value) => {
+          if (editor.current?.commit() === false) return;
+          onEdit((all) => setValues(all, line.key, { [column.key]: value }));
+          onNext();
+        }}
+      />
+    );
+  if (editing)
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the input inside
+      <span
+        className="value row one-line"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || editor.current?.commit() === false) return;
+          event.preventDefault();
+          onNext();
+        }}
+      >
+        <CellEditor ref={editor} column={column} opening={null} {...card} onDone={onDone} />
+      </span>
+    );
+  return (
+    <BareButton
+      className={isNumeric(column.kind) ? 'value right' : 'value'}
+      disabled={readOnly}
+      aria-labelledby={`card-${column.key} card-${column.key}-value`}
+      onClick={() => {
+        if (editor.current?.commit() !== false) onOpen();
+      }}
+    >
+      <span id={`card-${column.key}-value`}>{shownValue(column, line, computed)}</span>
+    </BareButton>
   );
 }
 

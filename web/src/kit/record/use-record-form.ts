@@ -50,9 +50,67 @@ interface RecordFormOptions {
   readonly idPrefix?: string;
 }
 
-export function useRecordForm(module: AnyMaster, { record, start, idPrefix = 'field' }: RecordFormOptions = {}): RecordForm {
-  const api = resource<AnyRow>(module);
+export function useRecordForm(module: AnyMaster, options: RecordFormOptions = {}): RecordForm {
+  const { record, idPrefix = 'field' } = options;
   const queries = useQueryClient();
+  const { id, draft, latest, problems, setProblems, dirty, kept, setClean, change, leave, reset } = useTypedRecord(module, options);
+  const [saving, setSaving] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const taken = useTaken(module, draft, record?.id);
+  const busy = useRef(false);
+  const save = async () => {
+    // Keys may be pressed twice before the form shows that it is saving.
+    if (busy.current) return { stored: null, problems: [] };
+    busy.current = true;
+    try {
+      return await attempt();
+    } finally {
+      busy.current = false;
+    }
+  };
+  const attempt = async (): Promise<Saved> => {
+    const nowhere = await settleLoose(idPrefix, () => problemsOf(module.fields, latest.current));
+    const sent = latest.current;
+    const found = [...nowhere, ...problemsOf(module.fields, sent).filter(({ path }) => !nowhere.some((one) => one.path === path))];
+    setProblems(found);
+    if (found.length > 0) return { stored: null, problems: found };
+    if (!(await agreesToRates(module.fields, sent, record))) return { stored: null, problems: [] };
+    setSaving(true);
+    try {
+      const stored = record
+        ? await updateOnce(resource<AnyRow>(module), record, sent)
+        : await createOnce(resource<AnyRow>(module), id, sent);
+      kept.drop();
+      tell('success', texts.saved);
+      setClean(sent);
+      void queries.invalidateQueries({ queryKey: [module.slug] });
+      return { stored, problems: [] };
+    } catch (error) {
+      const refused = error instanceof Failure ? error.problems : [];
+      if (refused.length > 0) setProblems(refused);
+      if (error instanceof Failure && error.code === 'changed') setChanged(true);
+      else tellFailure(error);
+      return { stored: null, problems: refused };
+    } finally {
+      setSaving(false);
+    }
+  };
+  return {
+    draft,
+    problems: [...problems, ...taken.filter(({ path }) => !problems.some((problem) => problem.path === path))],
+    dirty,
+    saving,
+    changed,
+    kept,
+    change,
+    leave,
+    save,
+    reset,
+  };
+}
+
+/** The record as it is typed, with the draft that is kept of it. */
+function useTypedRecord(module: AnyMaster, { record, start }: RecordFormOptions) {
   const [id, setId] = useState(() => record?.id ?? newId());
   const begin = (): Draft => ({ ...emptyDraft(module.fields, module.begins), ...start });
   const [clean, setClean] = useState<Draft>(() => (record ? draftOf(module.fields, record) : begin()));
@@ -60,11 +118,7 @@ export function useRecordForm(module: AnyMaster, { record, start, idPrefix = 'fi
   // Includes choices that fields made since the last render.
   const latest = useRef(draft);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [saving, setSaving] = useState(false);
-  const [changed, setChanged] = useState(false);
-  const taken = useTaken(module, draft, record?.id);
   const dirty = !isSame(draft, clean);
-
   const adding = `/app${verbPath(module, 'add')}`;
   const kept = useKeptDraft({
     form: module.slug,
@@ -77,7 +131,7 @@ export function useRecordForm(module: AnyMaster, { record, start, idPrefix = 'fi
     value: draft,
     clean,
     dirty,
-    exists: (other) => isSaved(api, other),
+    exists: (other) => isSaved(resource<AnyRow>(module), other),
     restore(found) {
       setId(found.id);
       setProblems([]);
@@ -99,42 +153,6 @@ export function useRecordForm(module: AnyMaster, { record, start, idPrefix = 'fi
       const own = problemsLeft(module.fields, latest.current, name);
       setProblems((now) => [...now.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)), ...own]);
     });
-  const busy = useRef(false);
-  const save = async () => {
-    // Keys may be pressed twice before the form shows that it is saving.
-    if (busy.current) return { stored: null, problems: [] };
-    busy.current = true;
-    try {
-      return await attempt();
-    } finally {
-      busy.current = false;
-    }
-  };
-  const attempt = async (): Promise<Saved> => {
-    const nowhere = await settleLoose(idPrefix, () => problemsOf(module.fields, latest.current));
-    const sent = latest.current;
-    const found = [...nowhere, ...problemsOf(module.fields, sent).filter(({ path }) => !nowhere.some((one) => one.path === path))];
-    setProblems(found);
-    if (found.length > 0) return { stored: null, problems: found };
-    if (!(await agreesToRates(module.fields, sent, record))) return { stored: null, problems: [] };
-    setSaving(true);
-    try {
-      const stored = record ? await updateOnce(api, record, sent) : await createOnce(api, id, sent);
-      kept.drop();
-      tell('success', texts.saved);
-      setClean(sent);
-      void queries.invalidateQueries({ queryKey: [module.slug] });
-      return { stored, problems: [] };
-    } catch (error) {
-      const refused = error instanceof Failure ? error.problems : [];
-      if (refused.length > 0) setProblems(refused);
-      if (error instanceof Failure && error.code === 'changed') setChanged(true);
-      else tellFailure(error);
-      return { stored: null, problems: refused };
-    } finally {
-      setSaving(false);
-    }
-  };
   const reset = () => {
     const next = begin();
     setId(newId());
@@ -143,18 +161,7 @@ export function useRecordForm(module: AnyMaster, { record, start, idPrefix = 'fi
     setDraft(next);
     setProblems([]);
   };
-  return {
-    draft,
-    problems: [...problems, ...taken.filter(({ path }) => !problems.some((problem) => problem.path === path))],
-    dirty,
-    saving,
-    changed,
-    kept,
-    change,
-    leave,
-    save,
-    reset,
-  };
+  return { id, draft, latest, problems, setProblems, dirty, kept, setClean, change, leave, reset };
 }
 
 /** Everything in the draft of a new record counts as typed. */

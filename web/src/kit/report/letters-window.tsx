@@ -45,7 +45,6 @@ export function LettersWindow({ parties: reported, asOf, branches, kind, onClose
   const [notice, setNotice] = useState<string | null>(null);
   const [id] = useState(newId);
   const [busy, setBusy] = useState(false);
-  const list = useId();
   const parties = [...reported, ...added];
   const isStatement = wish.kind === 'Statement';
   const body = {
@@ -87,26 +86,7 @@ export function LettersWindow({ parties: reported, asOf, branches, kind, onClose
           {isStatement && <FieldInput id="letter-from" field={fields.from} value={wish.from} onChange={set('from')} />}
         </div>
         <FieldInput id="letter-message" field={fields.message} value={wish.message} onChange={set('message')} />
-        <fieldset aria-labelledby={list} className="stack gap-12">
-          <div className="row apart">
-            <strong id={list}>
-              {chosen.size} of {parties.length} parties
-            </strong>
-            <Button
-              onClick={() => setChosen(chosen.size > 0 ? new Set() : new Set(parties.slice(0, limits.lettersAtOnce).map((one) => one.id)))}
-            >
-              {chosen.size > 0 ? 'None' : 'All'}
-            </Button>
-          </div>
-          <div className="letter-parties">
-            {parties.map((party) => (
-              <label key={party.id} className="check">
-                <input type="checkbox" checked={chosen.has(party.id)} onChange={() => setChosen(switched(chosen, party.id))} />
-                {party.name}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <Parties parties={parties} chosen={chosen} onChoose={setChosen} />
         <FieldInput key={added.length} id="letter-add" field={fields.add} value={null} onChange={(party) => void add(party)} />
         {tooMany && <p className="error">Choose at most {limits.lettersAtOnce} parties at once.</p>}
         <p className="muted">Parties without an email address are listed after sending. Reminders go only to parties with overdue bills.</p>
@@ -120,6 +100,38 @@ export function LettersWindow({ parties: reported, asOf, branches, kind, onClose
         </div>
       </div>
     </Modal>
+  );
+}
+
+interface PartiesProps {
+  readonly parties: readonly LetterParty[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+function Parties({ parties, chosen, onChoose }: PartiesProps) {
+  const list = useId();
+  return (
+    <fieldset aria-labelledby={list} className="stack gap-12">
+      <div className="row apart">
+        <strong id={list}>
+          {chosen.size} of {parties.length} parties
+        </strong>
+        <Button
+          onClick={() => onChoose(chosen.size > 0 ? new Set() : new Set(parties.slice(0, limits.lettersAtOnce).map((one) => one.id)))}
+        >
+          {chosen.size > 0 ? 'None' : 'All'}
+        </Button>
+      </div>
+      <div className="letter-parties">
+        {parties.map((party) => (
+          <label key={party.id} className="check">
+            <input type="checkbox" checked={chosen.has(party.id)} onChange={() => onChoose(switched(chosen, party.id))} />
+            {party.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

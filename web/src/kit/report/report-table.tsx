@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type CSSProperties, Fragment, type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportColumn, ReportRow, ReportTable as Table } from '#modules/kit/module';
 import { inBranches } from '#modules/kit/report/drill-down';
@@ -48,8 +48,61 @@ export function ReportTable({ table, label, turned, open, onOpen, current, onCur
   );
   const isTree = table.rows.some((row) => (row.children?.length ?? 0) > 0);
 
-  const unnamed = !columns.some(({ key }) => typeof table.totals?.[key] === 'string');
+  const onKeyDown = useRowKeys({ body, shown, at, columns, open, onOpen, current, onCurrent, onDrill });
+  return (
+    <div className="report-scroller frame">
+      <table
+        role={isTree ? 'treegrid' : 'grid'}
+        aria-label={label ?? table.title}
+        className={`report-table plain-table stacked quiet-links${columns.length === 2 ? ' pairs' : columns.length > 8 ? ' dense' : ''}`}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={lookOf(column)}>
+                {wholeWords(column.label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {shown.map((row, index) => (
+            <TableRow
+              key={row.row.id}
+              shown={row}
+              columns={columns}
+              focusable={index === at}
+              tree={isTree}
+              onFocus={() => onCurrent(row.row.id)}
+              onToggle={() => onOpen(toggle(open, row.row.id))}
+              onDrill={onDrill}
+            />
+          ))}
+          {label !== undefined && (
+            // The shorter side is filled up, so that both totals are on one line.
+            // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row that never takes the focus
+            <tr className="filler" aria-hidden="true">
+              <td colSpan={columns.length} />
+            </tr>
+          )}
+        </tbody>
+        {table.totals && <Totals columns={columns} totals={table.totals} />}
+      </table>
+    </div>
+  );
+}
 
+interface RowKeysOptions extends Pick<ReportTableProps, 'open' | 'onOpen' | 'current' | 'onCurrent' | 'onDrill'> {
+  readonly body: RefObject<HTMLTableSectionElement | null>;
+  readonly shown: readonly ShownRow[];
+  /** The place of the row the cursor is in. */
+  readonly at: number;
+  readonly columns: readonly ReportColumn[];
+}
+
+/** The keys of the rows, and the focus, which is on the row of the cursor. */
+function useRowKeys({ body, shown, at, columns, open, onOpen, current, onCurrent, onDrill }: RowKeysOptions) {
   const focusRow = (index: number) => {
     const target = shown[Math.min(Math.max(index, 0), shown.length - 1)];
     if (!target) return;
@@ -60,7 +113,7 @@ export function ReportTable({ table, label, turned, open, onOpen, current, onCur
     // On arrival the cursor is on the first row, and after Back from the details on the same one, which may be on the other side.
     const row = body.current?.querySelector<HTMLElement>(current === null ? '[data-row]' : `[data-row="${CSS.escape(current)}"]`);
     if (isFocusLost()) row?.focus({ preventScroll: current === null });
-  }, [current]);
+  }, [body, current]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const row = shown[at];
@@ -105,61 +158,26 @@ export function ReportTable({ table, label, turned, open, onOpen, current, onCur
     }
   };
 
+  return onKeyDown;
+}
+
+interface TotalsProps {
+  readonly columns: readonly ReportColumn[];
+  readonly totals: NonNullable<Table['totals']>;
+}
+
+function Totals({ columns, totals }: TotalsProps) {
+  const unnamed = !columns.some(({ key }) => typeof totals[key] === 'string');
   return (
-    <div className="report-scroller frame">
-      <table
-        role={isTree ? 'treegrid' : 'grid'}
-        aria-label={label ?? table.title}
-        className={`report-table plain-table stacked quiet-links${columns.length === 2 ? ' pairs' : columns.length > 8 ? ' dense' : ''}`}
-        onKeyDown={onKeyDown}
-      >
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" className={lookOf(column)}>
-                {wholeWords(column.label)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {shown.map((row, index) => (
-            <TableRow
-              key={row.row.id}
-              shown={row}
-              columns={columns}
-              focusable={index === at}
-              tree={isTree}
-              onFocus={() => onCurrent(row.row.id)}
-              onToggle={() => onOpen(toggle(open, row.row.id))}
-              onDrill={onDrill}
-            />
-          ))}
-          {label !== undefined && (
-            // The shorter side is filled up, so that both totals are on one line.
-            // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row that never takes the focus
-            <tr className="filler" aria-hidden="true">
-              <td colSpan={columns.length} />
-            </tr>
-          )}
-        </tbody>
-        {table.totals && (
-          <tfoot>
-            <tr>
-              {columns.map((column, index) => (
-                <td
-                  key={column.key}
-                  data-label={index === 0 ? undefined : column.label}
-                  className={index === 0 ? 'whole-row' : lookOf(column)}
-                >
-                  {reportText(column, table.totals?.[column.key]) || (index === 0 && unnamed ? 'Total' : '')}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </div>
+    <tfoot>
+      <tr>
+        {columns.map((column, index) => (
+          <td key={column.key} data-label={index === 0 ? undefined : column.label} className={index === 0 ? 'whole-row' : lookOf(column)}>
+            {reportText(column, totals[column.key]) || (index === 0 && unnamed ? 'Total' : '')}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 

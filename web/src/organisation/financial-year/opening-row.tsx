@@ -24,29 +24,11 @@ interface OpeningRowProps {
 
 /** One ledger. It is saved when its amount and side are both left, or at Enter; then the focus moves to the amount of the next ledger. */
 export const OpeningRow = memo(function OpeningRow({ line, entry, locked, carries, onBills, onClear, ...on }: OpeningRowProps) {
-  const { onType, onSave, onRevert } = on;
   const { ledgerId, name, group, carried, billWise, bills } = line;
   // An amount with bills is changed in its bills.
   const fixed = locked || carries || bills > 0;
-  const shown = entry === undefined || entry.state === 'saved' ? entryOf(line) : entry;
-  const problem = entry?.state === 'failed' ? (entry.problem ?? null) : null;
-  const amount = amountOf(shown);
-  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const select = event.target instanceof HTMLSelectElement;
-    if (event.key === 'Escape' && entry !== undefined && entry.state !== 'saved') onRevert(line);
-    else if (event.key === 'Enter' && bills > 0) onBills(line);
-    else if (event.key === 'Enter') {
-      onSave(line);
-      step(event.currentTarget, event.shiftKey ? -1 : 1);
-    } else if (!select && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))
-      step(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const leave = (event: FocusEvent<HTMLElement>) => {
-    if (event.currentTarget.parentElement?.contains(event.relatedTarget) !== true) onSave(line);
-  };
+  const problem = problemOf(entry);
+  const amount = amountOf(shownEntry(line, entry));
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -55,34 +37,7 @@ export const OpeningRow = memo(function OpeningRow({ line, entry, locked, carrie
         {carried === 0 ? '' : formatDrCr(paise(carried))}
       </td>
       <td className="whole-row openings-stated">
-        <span className="row one-line openings-entry">
-          <TextBox
-            className="amount"
-            aria-label={`Opening balance of ${name}`}
-            aria-invalid={problem === null ? undefined : true}
-            aria-describedby={problem === null ? undefined : `problem-${ledgerId}`}
-            inputMode="text"
-            autoComplete="off"
-            readOnly={fixed}
-            value={shown.text}
-            onKeyDown={keyDown}
-            onBlur={leave}
-            onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => onType(line, { text: event.target.value })}
-          />
-          <SelectBox
-            aria-label={`Side of ${name}`}
-            disabled={fixed}
-            value={shown.side}
-            onKeyDown={keyDown}
-            onBlur={leave}
-            onChange={(event) => onType(line, { side: event.target.value === 'Dr' ? 'Dr' : 'Cr' })}
-          >
-            <option>Dr</option>
-            <option>Cr</option>
-          </SelectBox>
-          <State of={entry?.state} />
-        </span>
+        <Stated line={line} entry={entry} fixed={fixed} onBills={onBills} {...on} />
         {billWise && (!carries || bills > 0) && (
           <Button look="link" onClick={() => onBills(line)}>
             {bills === 0 ? 'Enter bills' : bills === 1 ? 'One bill' : `${bills} bills`}
@@ -106,6 +61,71 @@ export const OpeningRow = memo(function OpeningRow({ line, entry, locked, carrie
     </tr>
   );
 });
+
+interface StatedProps extends Pick<OpeningRowProps, 'line' | 'entry' | 'onBills' | 'onType' | 'onSave' | 'onRevert'> {
+  readonly fixed: boolean;
+}
+
+/** The amount and its side, and how far their saving is. */
+function Stated({ line, entry, fixed, onBills, onType, onSave, onRevert }: StatedProps) {
+  const { ledgerId, name, bills } = line;
+  const shown = shownEntry(line, entry);
+  const problem = problemOf(entry);
+  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const select = event.target instanceof HTMLSelectElement;
+    if (event.key === 'Escape' && entry !== undefined && entry.state !== 'saved') onRevert(line);
+    else if (event.key === 'Enter' && bills > 0) onBills(line);
+    else if (event.key === 'Enter') {
+      onSave(line);
+      step(event.currentTarget, event.shiftKey ? -1 : 1);
+    } else if (!select && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))
+      step(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (event.currentTarget.parentElement?.contains(event.relatedTarget) !== true) onSave(line);
+  };
+  return (
+    <span className="row one-line openings-entry">
+      <TextBox
+        className="amount"
+        aria-label={`Opening balance of ${name}`}
+        aria-invalid={problem === null ? undefined : true}
+        aria-describedby={problem === null ? undefined : `problem-${ledgerId}`}
+        inputMode="text"
+        autoComplete="off"
+        readOnly={fixed}
+        value={shown.text}
+        onKeyDown={keyDown}
+        onBlur={leave}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => onType(line, { text: event.target.value })}
+      />
+      <SelectBox
+        aria-label={`Side of ${name}`}
+        disabled={fixed}
+        value={shown.side}
+        onKeyDown={keyDown}
+        onBlur={leave}
+        onChange={(event) => onType(line, { side: event.target.value === 'Dr' ? 'Dr' : 'Cr' })}
+      >
+        <option>Dr</option>
+        <option>Cr</option>
+      </SelectBox>
+      <State of={entry?.state} />
+    </span>
+  );
+}
+
+function shownEntry(line: OpeningLine, entry: Entry | undefined): Pick<Entry, 'text' | 'side'> {
+  return entry === undefined || entry.state === 'saved' ? entryOf(line) : entry;
+}
+
+function problemOf(entry: Entry | undefined): string | null {
+  return entry?.state === 'failed' ? (entry.problem ?? null) : null;
+}
 
 function State({ of }: { readonly of: Entry['state'] | undefined }) {
   const says = of === 'saving' ? 'Saving' : of === 'saved' ? 'Saved' : '';

@@ -56,37 +56,8 @@ interface PermissionFormProps {
 }
 
 function PermissionForm({ userId, stored, onDone }: PermissionFormProps) {
-  const { role, version } = stored;
-  const { access } = useSession();
-  const [branches, setBranches] = useState(stored.branches);
-  const [at, setAt] = useState(stored.branches[0]?.branchId ?? '');
-  const [problem, setProblem] = useState<string | undefined>();
-  const kept = useKeptValues({
-    form: 'user.branch-permissions',
-    id: userId,
-    title: 'Warehouse permissions',
-    values: { branches },
-    put: (typed) => setBranches(typed.branches),
-  });
-  const current = branches.find(({ branchId }) => branchId === at);
-  const own = access?.branches.find(({ id }) => id === at)?.permissions ?? [];
-  const mayGive = (path: string) => access?.role.isSuperAdmin === true || own.includes(path);
-  const change = (paths: readonly string[] | null) =>
-    setBranches(branches.map((each) => (each.branchId === at ? { ...each, permissions: paths } : each)));
-  const everywhere = () => setBranches(branches.map((each) => ({ ...each, permissions: current?.permissions ?? null })));
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const body = { userId, version, branches: branches.map(({ branchId, permissions: paths }) => ({ branchId, permissions: paths })) };
-    try {
-      await call('POST', base, { body });
-      kept.drop();
-      tell('success', texts.saved);
-      onDone();
-    } catch (error) {
-      if (error instanceof Failure && error.problems.length > 0) setProblem(error.problems[0]?.message);
-      else tellFailure(error);
-    }
-  };
+  const { role } = stored;
+  const { branches, at, setAt, current, problem, kept, mayGive, change, everywhere, submit } = useBranchPaths({ userId, stored, onDone });
   if (current === undefined) return <p className="muted">This user has no branch yet. Edit the user to choose branches.</p>;
   return (
     <form className="stack gap-12" onSubmit={(event) => void submit(event)}>
@@ -133,6 +104,42 @@ function PermissionForm({ userId, stored, onDone }: PermissionFormProps) {
       </Button>
     </form>
   );
+}
+
+/** The permissions in each branch as they are typed, and their saving. */
+function useBranchPaths({ userId, stored, onDone }: PermissionFormProps) {
+  const { version } = stored;
+  const { access } = useSession();
+  const [branches, setBranches] = useState(stored.branches);
+  const [at, setAt] = useState(stored.branches[0]?.branchId ?? '');
+  const [problem, setProblem] = useState<string | undefined>();
+  const kept = useKeptValues({
+    form: 'user.branch-permissions',
+    id: userId,
+    title: 'Warehouse permissions',
+    values: { branches },
+    put: (typed) => setBranches(typed.branches),
+  });
+  const current = branches.find(({ branchId }) => branchId === at);
+  const own = access?.branches.find(({ id }) => id === at)?.permissions ?? [];
+  const mayGive = (path: string) => access?.role.isSuperAdmin === true || own.includes(path);
+  const change = (paths: readonly string[] | null) =>
+    setBranches(branches.map((each) => (each.branchId === at ? { ...each, permissions: paths } : each)));
+  const everywhere = () => setBranches(branches.map((each) => ({ ...each, permissions: current?.permissions ?? null })));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = { userId, version, branches: branches.map(({ branchId, permissions: paths }) => ({ branchId, permissions: paths })) };
+    try {
+      await call('POST', base, { body });
+      kept.drop();
+      tell('success', texts.saved);
+      onDone();
+    } catch (error) {
+      if (error instanceof Failure && error.problems.length > 0) setProblem(error.problems[0]?.message);
+      else tellFailure(error);
+    }
+  };
+  return { branches, at, setAt, current, problem, kept, mayGive, change, everywhere, submit };
 }
 
 /** How a branch differs from the role: `2 more, 5 fewer`. */

@@ -30,35 +30,10 @@ const forgetNothing = () => undefined;
 
 /** The dashboard of a person: cards that they chose, in their order. While they arrange them, nothing is saved before Save. */
 export function MyDashboard() {
-  const options = useCardOptions();
-  const client = useQueryClient();
-  const key = ['dashboard', 'arrangement', ...scopeKey()];
-  const saved = useQuery({
-    queryKey: key,
-    queryFn: () => call<ArrangementAnswer>('GET', getArrangement.path, { hideLoader: true }),
-  });
-  const [draft, setDraft] = useState<Arrangement | null>(null);
+  const { options, saved, draft, setDraft, cards, known, first, mayArrange, save } = useArrangement();
   const [choosing, setChoosing] = useState(false);
   const allBranches = useAllBranches();
   const arrangingHint = useMedia('(pointer: coarse)') ? 'Move a card with ↑ and ↓' : 'Drag a card, or press the arrow keys on its handle';
-  const mayArrange = useSession().access?.readOnly === undefined;
-  const cards = draft ?? saved.data?.cards ?? [];
-  const known = new Map(options.data?.cards.map((card) => [card.id, card]));
-  const first = firstArrangement((options.data?.cards ?? []).map(({ id: card, wide }) => ({ card, wide })));
-  const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved.data?.cards);
-  useDirtyGuard(
-    useCallback(() => isChanged, [isChanged]),
-    forgetNothing,
-  );
-  const save = async (chosen: Arrangement) => {
-    const version = saved.data?.version ?? null;
-    // The first cards again are no choice of their own: what the product gets later joins them.
-    const isFirst = JSON.stringify(chosen) === JSON.stringify(first);
-    const body: ArrangementBody = { cards: isFirst ? [] : [...chosen], ...(version === null ? {} : { version }) };
-    client.setQueryData(key, await call<ArrangementAnswer>('PUT', saveArrangement.path, { body }));
-    setDraft(null);
-    tell('success', texts.saved);
-  };
   return (
     <div className="dashboard">
       <ScreenHead
@@ -113,6 +88,37 @@ export function MyDashboard() {
   );
 }
 
+/** The cards of the person, and how they are arranged before Save. */
+function useArrangement() {
+  const options = useCardOptions();
+  const client = useQueryClient();
+  const key = ['dashboard', 'arrangement', ...scopeKey()];
+  const saved = useQuery({
+    queryKey: key,
+    queryFn: () => call<ArrangementAnswer>('GET', getArrangement.path, { hideLoader: true }),
+  });
+  const [draft, setDraft] = useState<Arrangement | null>(null);
+  const mayArrange = useSession().access?.readOnly === undefined;
+  const cards = draft ?? saved.data?.cards ?? [];
+  const known = new Map(options.data?.cards.map((card) => [card.id, card]));
+  const first = firstArrangement((options.data?.cards ?? []).map(({ id: card, wide }) => ({ card, wide })));
+  const isChanged = draft !== null && JSON.stringify(draft) !== JSON.stringify(saved.data?.cards);
+  useDirtyGuard(
+    useCallback(() => isChanged, [isChanged]),
+    forgetNothing,
+  );
+  const save = async (chosen: Arrangement) => {
+    const version = saved.data?.version ?? null;
+    // The first cards again are no choice of their own: what the product gets later joins them.
+    const isFirst = JSON.stringify(chosen) === JSON.stringify(first);
+    const body: ArrangementBody = { cards: isFirst ? [] : [...chosen], ...(version === null ? {} : { version }) };
+    client.setQueryData(key, await call<ArrangementAnswer>('PUT', saveArrangement.path, { body }));
+    setDraft(null);
+    tell('success', texts.saved);
+  };
+  return { options, saved, draft, setDraft, cards, known, first, mayArrange, save };
+}
+
 interface ArrangedProps {
   readonly cards: Arrangement;
   readonly known: ReadonlyMap<string, OfferedCard>;
@@ -135,12 +141,6 @@ function Arranged({ cards, known, allBranches, onArrange }: ArrangedProps) {
     setSaid(`${known.get(card)?.title ?? ''}: place ${at + 1} of ${next.length}`);
     // The handle moved with its card, and the keyboard goes on from there.
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(card)}"]`)?.focus());
-  };
-  const onKey = (event: KeyboardEvent, card: string) => {
-    const by = steps[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    arrange(moved(cards, card, by), card);
   };
   return (
     <>
@@ -173,39 +173,13 @@ function Arranged({ cards, known, allBranches, onArrange }: ArrangedProps) {
                 wide={false}
                 allBranches={allBranches}
                 tools={
-                  <span className="row one-line card-tools">
-                    <Button
-                      look="quiet"
-                      className="for-keys"
-                      data-handle={id}
-                      aria-label={`Move ${card.title}`}
-                      aria-description="Arrow keys move the card"
-                      onKeyDown={(event) => onKey(event, id)}
-                    >
-                      <span aria-hidden="true">↕</span>
-                    </Button>
-                    {touchSteps.map(({ name, sign, by }) => (
-                      <Button
-                        key={name}
-                        look="quiet"
-                        className="for-touch"
-                        aria-label={`Move ${card.title} ${name}`}
-                        onClick={() => arrange(moved(cards, id, by), id)}
-                      >
-                        <span aria-hidden="true">{sign}</span>
-                      </Button>
-                    ))}
-                    <Button look="quiet" className="for-width" onClick={() => onArrange(resized(cards, id))}>
-                      {wide ? 'Narrow' : 'Wide'} <span className="visually-hidden">{card.title}</span>
-                    </Button>
-                    <Button
-                      look="quiet"
-                      aria-label={`Remove ${card.title}`}
-                      onClick={() => onArrange(cards.filter((one) => one.card !== id))}
-                    >
-                      <span aria-hidden="true">×</span>
-                    </Button>
-                  </span>
+                  <CardTools
+                    card={card}
+                    wide={wide}
+                    onMove={(by) => arrange(moved(cards, id, by), id)}
+                    onResize={() => onArrange(resized(cards, id))}
+                    onRemove={() => onArrange(cards.filter((one) => one.card !== id))}
+                  />
                 }
               />
             </li>
@@ -216,6 +190,48 @@ function Arranged({ cards, known, allBranches, onArrange }: ArrangedProps) {
         {said}
       </p>
     </>
+  );
+}
+
+interface CardToolsProps {
+  readonly card: OfferedCard;
+  readonly wide: boolean;
+  readonly onMove: (by: number) => void;
+  readonly onResize: () => void;
+  readonly onRemove: () => void;
+}
+
+function CardTools({ card: { id, title }, wide, onMove, onResize, onRemove }: CardToolsProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onMove(by);
+  };
+  return (
+    <span className="row one-line card-tools">
+      <Button
+        look="quiet"
+        className="for-keys"
+        data-handle={id}
+        aria-label={`Move ${title}`}
+        aria-description="Arrow keys move the card"
+        onKeyDown={onKeyDown}
+      >
+        <span aria-hidden="true">↕</span>
+      </Button>
+      {touchSteps.map(({ name, sign, by }) => (
+        <Button key={name} look="quiet" className="for-touch" aria-label={`Move ${title} ${name}`} onClick={() => onMove(by)}>
+          <span aria-hidden="true">{sign}</span>
+        </Button>
+      ))}
+      <Button look="quiet" className="for-width" onClick={onResize}>
+        {wide ? 'Narrow' : 'Wide'} <span className="visually-hidden">{title}</span>
+      </Button>
+      <Button look="quiet" aria-label={`Remove ${title}`} onClick={onRemove}>
+        <span aria-hidden="true">×</span>
+      </Button>
+    </span>
   );
 }
 

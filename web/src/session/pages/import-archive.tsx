@@ -20,6 +20,44 @@ const base = '/api/utility/archive/s/import';
 
 /** A new organisation from an archive: the file is sent, checked as a whole, and then written by a job. */
 export function ImportArchive() {
+  const { data, sent, failed, busy, take, remove } = useImport();
+  return (
+    <section className="panel stack gap-12 below" aria-labelledby="import-archive">
+      <h2 id="import-archive">Import an archive</h2>
+      <p className="muted">
+        A file that was made under Setup, Archives. It becomes a new organisation with the same books. You will be its super admin; invite
+        the others again.
+      </p>
+      <label className="stack">
+        <span>Archive (.zip)</span>
+        <input
+          type="file"
+          accept=".zip,application/zip"
+          disabled={busy}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file !== undefined) void take(file);
+          }}
+        />
+      </label>
+      {failed !== null && (
+        <p className="notice error-summary" role="alert">
+          {failed}
+        </p>
+      )}
+      {data?.importStatus === 'Failed' && (
+        <p className="row">
+          <span className="muted">Choose the same archive again to continue, or</span>
+          <Button onClick={() => void remove()}>Remove this import</Button>
+        </p>
+      )}
+      {busy && failed === null && <Progress sent={sent} {...(data === undefined ? {} : { state: data })} />}
+    </section>
+  );
+}
+
+/** The file that is sent, and its import. */
+function useImport() {
   // One organisation, however often a file is chosen: after a failure the same archive goes on where it ended.
   const [organisationId, setOrganisationId] = useState(newId);
   const [sent, setSent] = useState<number | null>(null);
@@ -61,39 +99,7 @@ export function ImportArchive() {
       setProblem(error instanceof Error ? error.message : String(error));
     }
   };
-  return (
-    <section className="panel stack gap-12 below" aria-labelledby="import-archive">
-      <h2 id="import-archive">Import an archive</h2>
-      <p className="muted">
-        A file that was made under Setup, Archives. It becomes a new organisation with the same books. You will be its super admin; invite
-        the others again.
-      </p>
-      <label className="stack">
-        <span>Archive (.zip)</span>
-        <input
-          type="file"
-          accept=".zip,application/zip"
-          disabled={busy}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file !== undefined) void take(file);
-          }}
-        />
-      </label>
-      {failed !== null && (
-        <p className="notice error-summary" role="alert">
-          {failed}
-        </p>
-      )}
-      {data?.importStatus === 'Failed' && (
-        <p className="row">
-          <span className="muted">Choose the same archive again to continue, or</span>
-          <Button onClick={() => void remove()}>Remove this import</Button>
-        </p>
-      )}
-      {busy && failed === null && <Progress sent={sent} {...(data === undefined ? {} : { state: data })} />}
-    </section>
-  );
+  return { data, sent, failed, busy, take, remove };
 }
 
 /** How far the import is, asked every second until it ends. This page is outside the shell, which keeps what was asked before. */

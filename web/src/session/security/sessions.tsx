@@ -58,46 +58,62 @@ export function Sessions() {
       {sessions.isPending && [70, 55].map((width) => <GreyBar key={width} width={`${width}%`} height={24} />)}
       {sessions.isError && <div className="notice">{sessions.error.message}</div>}
       {sessions.data && (
-        <table className="plain-table stacked">
-          <thead>
-            <tr>
-              <th scope="col">Device</th>
-              <th scope="col">IP address</th>
-              <th scope="col">Last used</th>
-              <th scope="col">
-                <span className="visually-hidden">End session</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sessions.data.map((row) => (
-              <tr key={row.id}>
-                <th scope="row" className="whole-row">
-                  {row.device} {row.current && <span className="badge badge-success">This session</span>}
-                  <div className="muted">
-                    Signed in <Moment at={row.startedAt} />
-                  </div>
-                </th>
-                <td data-label="IP address">{row.from}</td>
-                <td data-label="Last used">
-                  <Moment at={row.usedAt} />
-                </td>
-                <td className="amount">
-                  {!row.current && (
-                    <Button
-                      aria-label={`End the session of ${row.device}, signed in ${momentText(row.startedAt)}`}
-                      disabled={end.isPending}
-                      onClick={() => void askThen(`End the session of ${row.device}?`, 'End session', () => end.mutate(row))}
-                    >
-                      End
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SessionTable
+          rows={sessions.data}
+          busy={end.isPending}
+          onEnd={(row) => void askThen(`End the session of ${row.device}?`, 'End session', () => end.mutate(row))}
+        />
       )}
     </section>
+  );
+}
+
+interface SessionTableProps {
+  readonly rows: readonly OwnSession[];
+  readonly busy: boolean;
+  readonly onEnd: (row: OwnSession) => void;
+}
+
+function SessionTable({ rows, busy, onEnd }: SessionTableProps) {
+  return (
+    <table className="plain-table stacked">
+      <thead>
+        <tr>
+          <th scope="col">Device</th>
+          <th scope="col">IP address</th>
+          <th scope="col">Last used</th>
+          <th scope="col">
+            <span className="visually-hidden">End session</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row" className="whole-row">
+              {row.device} {row.current && <span className="badge badge-success">This session</span>}
+              <div className="muted">
+                Signed in <Moment at={row.startedAt} />
+              </div>
+            </th>
+            <td data-label="IP address">{row.from}</td>
+            <td data-label="Last used">
+              <Moment at={row.usedAt} />
+            </td>
+            <td className="amount">
+              {!row.current && (
+                <Button
+                  aria-label={`End the session of ${row.device}, signed in ${momentText(row.startedAt)}`}
+                  disabled={busy}
+                  onClick={() => onEnd(row)}
+                >
+                  End
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

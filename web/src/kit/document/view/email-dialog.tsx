@@ -57,11 +57,66 @@ export function EmailDialog(props: EmailDialogProps) {
   );
 }
 
-function EmailForm({ module, stored, to: first, draft, onClose }: EmailDialogProps & { readonly draft: MailDraft }) {
+interface EmailFormProps extends EmailDialogProps {
+  readonly draft: MailDraft;
+}
+
+function EmailForm(props: EmailFormProps) {
+  const { draft, onClose } = props;
+  const mail = useTypedMail(props);
+  const { to, setTo, subject, setSubject, message, setMessage, copies, chosen, setChosen, problemOf, sending, kept, send } = mail;
+  useKeys({ save: () => void send() });
+  return (
+    <form
+      className="stack gap-12"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <DraftOffer kept={kept} />
+      <SavingWaits />
+      <FieldInput
+        id="email-to"
+        field={{ kind: 'choices', label: 'To', required: true, max: 20, help: 'Enter or a comma adds an address' }}
+        value={to}
+        onChange={setTo}
+        error={problemOf('to')}
+        autoFocus={mail.asksTo}
+      />
+      <FieldInput
+        id="email-subject"
+        field={{ kind: 'text', label: 'Subject', required: true, max: 200 }}
+        value={subject}
+        onChange={setSubject}
+        error={problemOf('subject')}
+      />
+      <FieldInput
+        id="email-message"
+        field={{ kind: 'text', label: 'Message', multiline: true }}
+        value={message}
+        onChange={setMessage}
+        error={problemOf('message')}
+      />
+      <CopiesChoice copies={copies} chosen={chosen} onChange={setChosen} />
+      {draft.template !== null && <p className="muted">From the template {draft.template}</p>}
+      <footer className="row">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="main" disabled={sending}>
+          {sending ? 'Sending…' : 'Send'}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+/** The email as it is typed, and its sending. */
+function useTypedMail({ module, stored, to: first, draft, onClose }: EmailFormProps) {
   // A picklist goes to the warehouse, not to the customer.
   const isInternal = module.paper?.form === 'picklist';
+  const asksTo = first === '' || isInternal;
   const [requestId] = useState(() => newId());
-  const [to, setTo] = useState<unknown>(first === '' || isInternal ? [] : [first]);
+  const [to, setTo] = useState<unknown>(asksTo ? [] : [first]);
   const [subject, setSubject] = useState<unknown>(draft.subject);
   const [message, setMessage] = useState<unknown>(draft.message);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -100,47 +155,5 @@ function EmailForm({ module, stored, to: first, draft, onClose }: EmailDialogPro
       setSending(false);
     }
   };
-  useKeys({ save: () => void send() });
-  return (
-    <form
-      className="stack gap-12"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <DraftOffer kept={kept} />
-      <SavingWaits />
-      <FieldInput
-        id="email-to"
-        field={{ kind: 'choices', label: 'To', required: true, max: 20, help: 'Enter or a comma adds an address' }}
-        value={to}
-        onChange={setTo}
-        error={problemOf('to')}
-        autoFocus={first === '' || isInternal}
-      />
-      <FieldInput
-        id="email-subject"
-        field={{ kind: 'text', label: 'Subject', required: true, max: 200 }}
-        value={subject}
-        onChange={setSubject}
-        error={problemOf('subject')}
-      />
-      <FieldInput
-        id="email-message"
-        field={{ kind: 'text', label: 'Message', multiline: true }}
-        value={message}
-        onChange={setMessage}
-        error={problemOf('message')}
-      />
-      <CopiesChoice copies={copies} chosen={chosen} onChange={setChosen} />
-      {draft.template !== null && <p className="muted">From the template {draft.template}</p>}
-      <footer className="row">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="main" disabled={sending}>
-          {sending ? 'Sending…' : 'Send'}
-        </Button>
-      </footer>
-    </form>
-  );
+  return { to, setTo, subject, setSubject, message, setMessage, copies, chosen, setChosen, problemOf, sending, kept, send, asksTo };
 }

@@ -1,4 +1,4 @@
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '#domain/limits';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
@@ -28,22 +28,63 @@ interface RowActionsProps {
 }
 
 /** Runs a menu entry for one or several rows: asks first if the table says so, calls the API, and reports the result. */
-export function useRowActions(module: ListedModule, { handlers = {}, show = () => undefined }: RowActionsProps = {}) {
+export function useRowActions(module: ListedModule, options: RowActionsProps = {}) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const opens = useOpens(module, options);
+  /** Returns the rows that were not changed: refused, not reached before it was stopped, or all if it was not confirmed. */
+  const run = async (offer: Offer, rows: readonly ListRow[], watching: Watching = {}): Promise<readonly ListRow[]> => {
+    const [only] = rows;
+    const [verb = offer.key] = verbsOf(offer.action);
+    const screenOf = (row: ListRow) => navigate(`/app${verbPath(module, verb)}/${row.id}`);
+    const open = opens[offer.key] ?? (offer.action.opens ? screenOf : undefined);
+    if (only !== undefined && rows.length === 1 && open !== undefined) {
+      open(only);
+      return [];
+    }
+    // The rows stay selected: they were not changed.
+    if (offer.key === 'labels') {
+      printLabels(module, rows);
+      return rows;
+    }
+    const remark = await askFor(offer, module, rows.length);
+    if (remark === null) return rows;
+    if (offer.key === 'activate') showStatus(queries, module, rows, 'Active');
+    if (offer.key === 'deactivate') showStatus(queries, module, rows, 'Inactive');
+    const { left, failures } = await oneByOne(rows, (row) => callFor(module, offer, row, remark), watching);
+    for (const failure of failures.slice(0, 3)) tellFailure(failure);
+    if (left.length < rows.length)
+      tell('success', rows.length === 1 ? texts.saved : `${texts.saved}: ${rows.length - left.length} of ${rows.length}`);
+    await queries.invalidateQueries({ queryKey: [module.slug] });
+    return left;
+  };
+
+  /** Whether this screen can run the action. Actions that are not available now need no handler. */
+  const canRun = (offer: Offer): boolean =>
+    offer.why !== null ||
+    opens[offer.key] !== undefined ||
+    offer.action.opens === true ||
+    offer.key === 'delete' ||
+    offer.key === 'activate' ||
+    offer.key === 'deactivate' ||
+    offer.action.sets !== undefined ||
+    offer.action.effect !== undefined;
+
+  return { run, canRun };
+}
+
+/** What opens a screen, a window or a file, by the key of the action. */
+function useOpens(module: ListedModule, { handlers = {}, show = () => undefined }: RowActionsProps): ActionHandlers {
   const api = resource(module);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const stillHere = useStillHere();
-
-  const printLabels = (rows: readonly ListRow[]) => {
-    if (rows.length > limits.itemsAtOnce) tell('info', `Choose at most ${limits.itemsAtOnce} items to print labels of`);
-    else openLabels({ module, rows });
-  };
   const picklist = module.kind === 'document' ? picklistOf(module) : undefined;
-  const opens: ActionHandlers = {
+  return {
     edit: (row) => navigate(`/app${pathOf(module)}/edit/${row.id}`),
     view: (row) => navigate(`/app${pathOf(module)}/view/${row.id}`),
     clone: (row) => navigate(`/app${verbPath(module, 'add')}?from=${row.id}`),
-    ...(module.actions['labels'] === undefined ? {} : { labels: (row) => printLabels([row]) }),
+    ...(module.actions['labels'] === undefined ? {} : { labels: (row) => printLabels(module, [row]) }),
     reverse: (row) => navigate(`/app${verbPath(module, 'add')}?reverses=${row.id}`),
     ...(module.kind === 'document'
       ? {
@@ -68,65 +109,31 @@ export function useRowActions(module: ListedModule, { handlers = {}, show = () =
       : {}),
     ...handlers,
   };
+}
 
-  const call = (offer: Offer, row: ListRow, remark: string): Promise<unknown> => {
-    const version = Number(row['version'] ?? 1);
-    if (offer.key === 'delete') return api.remove(row.id, version);
-    if (module.kind === 'master' && (offer.key === 'activate' || offer.key === 'deactivate'))
-      return api.setActive(row.id, version, offer.key === 'activate');
-    return api.act(row.id, offer.key, remark === '' ? { version } : { version, remark });
-  };
+function printLabels(module: ListedModule, rows: readonly ListRow[]): void {
+  if (rows.length > limits.itemsAtOnce) tell('info', `Choose at most ${limits.itemsAtOnce} items to print labels of`);
+  else openLabels({ module, rows });
+}
 
-  /** Shows the new status before the server answers; only for actions that can be undone. */
-  const showStatus = (rows: readonly ListRow[], status: string) => {
-    const ids = new Set(rows.map(({ id }) => id));
-    queries.setQueriesData<InfiniteData<ListPage<AnyRow>>>({ queryKey: [module.slug, 'list'] }, (data) =>
-      data === undefined
-        ? data
-        : {
-            ...data,
-            pages: data.pages.map((page) => ({ ...page, rows: page.rows.map((row) => (ids.has(row.id) ? { ...row, status } : row)) })),
-          },
-    );
-  };
+function callFor(module: ListedModule, offer: Offer, row: ListRow, remark: string): Promise<unknown> {
+  const api = resource(module);
+  const version = Number(row['version'] ?? 1);
+  if (offer.key === 'delete') return api.remove(row.id, version);
+  if (module.kind === 'master' && (offer.key === 'activate' || offer.key === 'deactivate'))
+    return api.setActive(row.id, version, offer.key === 'activate');
+  return api.act(row.id, offer.key, remark === '' ? { version } : { version, remark });
+}
 
-  /** Returns the rows that were not changed: refused, not reached before it was stopped, or all if it was not confirmed. */
-  const run = async (offer: Offer, rows: readonly ListRow[], watching: Watching = {}): Promise<readonly ListRow[]> => {
-    const [only] = rows;
-    const [verb = offer.key] = verbsOf(offer.action);
-    const screenOf = (row: ListRow) => navigate(`/app${verbPath(module, verb)}/${row.id}`);
-    const open = opens[offer.key] ?? (offer.action.opens ? screenOf : undefined);
-    if (only !== undefined && rows.length === 1 && open !== undefined) {
-      open(only);
-      return [];
-    }
-    // The rows stay selected: they were not changed.
-    if (offer.key === 'labels') {
-      printLabels(rows);
-      return rows;
-    }
-    const remark = await askFor(offer, module, rows.length);
-    if (remark === null) return rows;
-    if (offer.key === 'activate') showStatus(rows, 'Active');
-    if (offer.key === 'deactivate') showStatus(rows, 'Inactive');
-    const { left, failures } = await oneByOne(rows, (row) => call(offer, row, remark), watching);
-    for (const failure of failures.slice(0, 3)) tellFailure(failure);
-    if (left.length < rows.length)
-      tell('success', rows.length === 1 ? texts.saved : `${texts.saved}: ${rows.length - left.length} of ${rows.length}`);
-    await queries.invalidateQueries({ queryKey: [module.slug] });
-    return left;
-  };
-
-  /** Whether this screen can run the action. Actions that are not available now need no handler. */
-  const canRun = (offer: Offer): boolean =>
-    offer.why !== null ||
-    opens[offer.key] !== undefined ||
-    offer.action.opens === true ||
-    offer.key === 'delete' ||
-    offer.key === 'activate' ||
-    offer.key === 'deactivate' ||
-    offer.action.sets !== undefined ||
-    offer.action.effect !== undefined;
-
-  return { run, canRun };
+/** Shows the new status before the server answers; only for actions that can be undone. */
+function showStatus(queries: QueryClient, module: ListedModule, rows: readonly ListRow[], status: string): void {
+  const ids = new Set(rows.map(({ id }) => id));
+  queries.setQueriesData<InfiniteData<ListPage<AnyRow>>>({ queryKey: [module.slug, 'list'] }, (data) =>
+    data === undefined
+      ? data
+      : {
+          ...data,
+          pages: data.pages.map((page) => ({ ...page, rows: page.rows.map((row) => (ids.has(row.id) ? { ...row, status } : row)) })),
+        },
+  );
 }

@@ -41,7 +41,48 @@ export function DatedDialog({ onClose, ...form }: DatedDialogProps) {
   );
 }
 
-function DatedForm({ title, keptAs, list, fields, start, idle, rows, replaced, onSave, onClose }: DatedDialogProps) {
+function DatedForm(props: DatedDialogProps) {
+  const { fields, idle, replaced } = props;
+  const { clean, draft, problems, saving, kept, submit, change, leave, giveUp } = useTypedRow(props);
+  useKeys({ save: () => void submit() });
+  const others = problems.filter(({ path }) => fields[path] === undefined);
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void submit();
+      }}
+    >
+      <DraftOffer kept={kept} />
+      <ErrorSummary problems={others} fields={fields} idPrefix="dated" />
+      <RecordFields
+        fields={fields}
+        draft={draft}
+        problems={problems}
+        onChange={change}
+        onLeave={leave}
+        disabled={saving}
+        idPrefix="dated"
+        focus="effectiveFrom"
+        parts={[{ title: '', fields: Object.keys(fields) }]}
+        asking={{ idle: idle(draft) }}
+      />
+      <div className="record-buttons wide-buttons row">
+        <Button type="submit" look="main" disabled={saving || (replaced !== null && isSame(draft, clean))} press="save">
+          {texts.submit}
+        </Button>
+        <Button look="quiet" onClick={giveUp}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The row as it is typed, and its saving. */
+function useTypedRow({ title, keptAs, list, fields, start, rows, replaced, onSave, onClose }: DatedDialogProps) {
   const [clean] = useState<Draft>(() => draftOf(fields, start));
   const [draft, setDraft] = useState(clean);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -87,39 +128,5 @@ function DatedForm({ title, keptAs, list, fields, start, idle, rows, replaced, o
     kept.drop();
     onClose();
   };
-  useKeys({ save: () => void submit() });
-  const others = problems.filter(({ path }) => fields[path] === undefined);
-  return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        event.stopPropagation();
-        void submit();
-      }}
-    >
-      <DraftOffer kept={kept} />
-      <ErrorSummary problems={others} fields={fields} idPrefix="dated" />
-      <RecordFields
-        fields={fields}
-        draft={draft}
-        problems={problems}
-        onChange={change}
-        onLeave={leave}
-        disabled={saving}
-        idPrefix="dated"
-        focus="effectiveFrom"
-        parts={[{ title: '', fields: Object.keys(fields) }]}
-        asking={{ idle: idle(draft) }}
-      />
-      <div className="record-buttons wide-buttons row">
-        <Button type="submit" look="main" disabled={saving || (replaced !== null && isSame(draft, clean))} press="save">
-          {texts.submit}
-        </Button>
-        <Button look="quiet" onClick={giveUp}>
-          {texts.cancel}
-        </Button>
-      </div>
-    </form>
-  );
+  return { clean, draft, problems, saving, kept, submit, change, leave, giveUp };
 }
