@@ -44,12 +44,11 @@ interface ListBoxProps {
 /** The rows of a list, with filters, sorting and actions. */
 export function ListBox({ module, list, records, handlers, add, onOpen }: ListBoxProps) {
   const shown = useShownList(module, list);
-  const { state, setState, chosen, setChoices, choices, question, page, columns, count, exact, types, totals, sort } = shown;
+  const { setState, chosen, setChoices, choices, question, page, columns, count, exact, types, totals, sort } = shown;
   const { rows } = page;
   const selection = useSelection(question, rows);
   const actions = useListActions({ module, list, handlers, selection, onOpen });
   const narrow = useMedia('(max-width: 700px)');
-  const search = useCallback((text: string) => setState({ search: text }), [setState]);
   const acts = useSteady({
     select: selection.choose,
     sort: (next: readonly Sort[]) => setState({ sort: next }),
@@ -70,17 +69,7 @@ export function ListBox({ module, list, records, handlers, add, onOpen }: ListBo
 
   return (
     <div className={`list-box frame ${choices.density}`}>
-      <div className="list-tools row">
-        {list.flags.softSearch && <ListSearch label={`Search ${list.title}`} search={state.search} onSearch={search} />}
-        <FilterBar list={list} state={state} onChange={setState} />
-        <div className="list-looks row gap-4">
-          <SavedFilters list={list} state={state} onChange={setState} />
-          <SortButton list={list} sort={state.sort} onChange={acts.sort} />
-          <ListView list={list} choices={chosen} onChoices={setChoices} />
-          {add !== null && <ImportLink module={module} />}
-          <ExportMenu title={list.title} question={question} count={exact} />
-        </div>
-      </div>
+      <ListTools module={module} list={list} add={add} shown={shown} onSort={acts.sort} />
       {(selection.rows.length > 0 || selection.reading !== null) && (
         <Suspense>
           <SelectionBar
@@ -155,6 +144,30 @@ function useShownList(module: ListedModule, list: GridLoadAnswer) {
     ...{ state, setState, chosen, setChoices, choices, question, page, columns, count, types, totals, sort },
     exact: count?.exact ? count.count : undefined,
   };
+}
+
+interface ListToolsProps extends Pick<ListBoxProps, 'module' | 'list' | 'add'> {
+  readonly shown: ReturnType<typeof useShownList>;
+  readonly onSort: (sort: readonly Sort[]) => void;
+}
+
+/** The search, the filters, and what else decides how the list looks. */
+function ListTools({ module, list, add, shown, onSort }: ListToolsProps) {
+  const { state, setState, chosen, setChoices, question, exact } = shown;
+  const search = useCallback((text: string) => setState({ search: text }), [setState]);
+  return (
+    <div className="list-tools row">
+      {list.flags.softSearch && <ListSearch label={`Search ${list.title}`} search={state.search} onSearch={search} />}
+      <FilterBar list={list} state={state} onChange={setState} />
+      <div className="list-looks row gap-4">
+        <SavedFilters list={list} state={state} onChange={setState} />
+        <SortButton list={list} sort={state.sort} onChange={onSort} />
+        <ListView list={list} choices={chosen} onChoices={setChoices} />
+        {add !== null && <ImportLink module={module} />}
+        <ExportMenu title={list.title} question={question} count={exact} />
+      </div>
+    </div>
+  );
 }
 
 interface WithoutRowsProps extends Pick<ListBoxProps, 'module' | 'list' | 'records' | 'add'> {

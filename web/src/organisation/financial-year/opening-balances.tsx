@@ -70,21 +70,7 @@ function LedgerOpenings() {
   const first = pages[0];
   const changes = useMay()('/financial-year/update_opening_balance');
   const lines = pages.flatMap((page) => page.lines);
-  // Saves in progress finish even if the user leaves; only unsent input would be lost.
-  const unsent = useMemo(() => [...entries].filter(([, { state }]) => state !== 'saved'), [entries]);
-  const { branchId } = useSession();
-  const kept = useKeptDraft({
-    form: 'financial-year.openings',
-    id: `${id}-${branchId}`,
-    isNew: false,
-    ofPlace: true,
-    title: first === undefined ? 'Opening Balances' : `Opening Balances of ${first.year.label}`,
-    value: unsent,
-    clean: nothing,
-    dirty: unsent.length > 0,
-    restore: ({ value }) => restore(value),
-  });
-  useDirtyGuard(() => unsent.some(([, { state }]) => state !== 'saving'), kept.drop);
+  const kept = useUnsent(id, first, entries, restore);
   const clearLine = useCallback((line: OpeningLine) => void clear(line), [clear]);
   const widen = () => {
     setSearch('');
@@ -144,6 +130,31 @@ function LedgerOpenings() {
       )}
     </div>
   );
+}
+
+/** Keeps openings that were typed and are not saved. */
+function useUnsent(
+  id: string,
+  first: OpeningsOfYear | undefined,
+  entries: ReadonlyMap<string, Entry>,
+  restore: (typed: readonly (readonly [string, Entry])[]) => void,
+) {
+  // Saves in progress finish even if the user leaves; only unsent input would be lost.
+  const unsent = useMemo(() => [...entries].filter(([, { state }]) => state !== 'saved'), [entries]);
+  const { branchId } = useSession();
+  const kept = useKeptDraft({
+    form: 'financial-year.openings',
+    id: `${id}-${branchId}`,
+    isNew: false,
+    ofPlace: true,
+    title: first === undefined ? 'Opening Balances' : `Opening Balances of ${first.year.label}`,
+    value: unsent,
+    clean: nothing,
+    dirty: unsent.length > 0,
+    restore: ({ value }) => restore(value),
+  });
+  useDirtyGuard(() => unsent.some(([, { state }]) => state !== 'saving'), kept.drop);
+  return kept;
 }
 
 function subtitleOf(first: OpeningsOfYear | undefined): string {

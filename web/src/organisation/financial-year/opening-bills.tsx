@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ClipboardEvent, type FormEvent, useState } from 'react';
+import { type ClipboardEvent, type Dispatch, type FormEvent, type SetStateAction, useState } from 'react';
 import { limits } from '#domain/limits';
 import { formatDrCr } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
@@ -80,7 +80,63 @@ interface BillsFormProps extends OpeningBillsProps {
   readonly path: string;
 }
 
-function BillsForm({ stated, path, line, day, readOnly, onSaved, onClose }: BillsFormProps) {
+function BillsForm(props: BillsFormProps) {
+  const { readOnly } = props;
+  const { rows, setRows, left, setLeft, problems, busy, kept, rest, bills, submit, paste } = useTypedBills(props);
+  useKeys({ save: () => void submit() });
+  return (
+    <form
+      className="opening-bills"
+      noValidate
+      aria-busy={busy}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void submit();
+      }}
+    >
+      <DraftOffer kept={kept} />
+      <SavingWaits />
+      {!readOnly && (
+        <p className="muted">
+          Enter each open bill with its own number and date, or paste rows from a sheet into the first cell. An advance goes on the other
+          side.
+        </p>
+      )}
+      {problems.length > 0 && (
+        <div className="notice" role="alert">
+          {problems.length === 1 ? 'Correct one cell.' : `Correct ${problems.length} cells.`} Nothing was saved.
+          {problems.some(({ path: at }) => !/^\d/.test(at)) && ` ${problems.find(({ path: at }) => !/^\d/.test(at))?.message}`}
+        </div>
+      )}
+      <div onPaste={paste}>
+        <FieldInput
+          id="opening-bill"
+          field={field}
+          value={rows}
+          problems={problems}
+          disabled={busy || readOnly}
+          onChange={(value) => setRows((value as readonly BillRow[]).map((row) => ({ ...row, id: row.id ?? newId() })))}
+        />
+      </div>
+      <OnAccount left={left} onLeft={setLeft} readOnly={readOnly || busy} />
+      <p className="below" role="status">
+        {rest === null ? 'Enter an amount on account' : `${said(bills)} in bills, ${said(rest)} on account. Opening balance: `}
+        {rest !== null && <strong>{said(bills + rest)}</strong>}
+      </p>
+      {!readOnly && (
+        <div className="row">
+          <Button type="submit" look="main" disabled={busy} press="save">
+            {texts.submit}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** The bills and the rest as they are typed, and their saving. */
+function useTypedBills({ stated, path, line, day, readOnly, onSaved, onClose }: BillsFormProps) {
   const [rows, setRows] = useState<readonly BillRow[]>(() => (stated.bills.length > 0 ? stated.bills.map(rowOf) : [emptyBillRow(newId)]));
   const [left, setLeft] = useState(() => entryOf({ opening: restOf(stated), side: line.side }));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -147,77 +203,41 @@ function BillsForm({ stated, path, line, day, readOnly, onSaved, onClose }: Bill
     event.preventDefault();
     setRows((now) => pastedBills(now, pasted.text, pasted.at, newId));
   };
-  useKeys({ save: () => void submit() });
+  return { rows, setRows, left, setLeft, problems, busy, kept, rest, bills, submit, paste };
+}
+
+interface OnAccountProps {
+  readonly left: ReturnType<typeof entryOf>;
+  readonly onLeft: Dispatch<SetStateAction<ReturnType<typeof entryOf>>>;
+  readonly readOnly: boolean;
+}
+
+/** What is open without a bill. */
+function OnAccount({ left, onLeft, readOnly }: OnAccountProps) {
   return (
-    <form
-      className="opening-bills"
-      noValidate
-      aria-busy={busy}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        event.stopPropagation();
-        void submit();
-      }}
-    >
-      <DraftOffer kept={kept} />
-      <SavingWaits />
-      {!readOnly && (
-        <p className="muted">
-          Enter each open bill with its own number and date, or paste rows from a sheet into the first cell. An advance goes on the other
-          side.
-        </p>
-      )}
-      {problems.length > 0 && (
-        <div className="notice" role="alert">
-          {problems.length === 1 ? 'Correct one cell.' : `Correct ${problems.length} cells.`} Nothing was saved.
-          {problems.some(({ path: at }) => !/^\d/.test(at)) && ` ${problems.find(({ path: at }) => !/^\d/.test(at))?.message}`}
-        </div>
-      )}
-      <div onPaste={paste}>
-        <FieldInput
-          id="opening-bill"
-          field={field}
-          value={rows}
-          problems={problems}
-          disabled={busy || readOnly}
-          onChange={(value) => setRows((value as readonly BillRow[]).map((row) => ({ ...row, id: row.id ?? newId() })))}
+    <div className="row">
+      <label htmlFor="opening-rest">On account, without a bill</label>
+      <span className="row one-line openings-entry">
+        <TextBox
+          id="opening-rest"
+          className="amount"
+          autoComplete="off"
+          readOnly={readOnly}
+          aria-invalid={amountOf(left) === null ? true : undefined}
+          value={left.text}
+          onChange={(event) => onLeft((now) => ({ ...now, text: event.target.value }))}
         />
-      </div>
-      <div className="row">
-        <label htmlFor="opening-rest">On account, without a bill</label>
-        <span className="row one-line openings-entry">
-          <TextBox
-            id="opening-rest"
-            className="amount"
-            autoComplete="off"
-            readOnly={readOnly || busy}
-            aria-invalid={rest === null ? true : undefined}
-            value={left.text}
-            onChange={(event) => setLeft((now) => ({ ...now, text: event.target.value }))}
-          />
-          <SelectBox
-            aria-label="Side of the amount on account"
-            disabled={readOnly || busy}
-            value={left.side}
-            onChange={(event) => setLeft((now) => ({ ...now, side: event.target.value as Side }))}
-          >
-            <option>Dr</option>
-            <option>Cr</option>
-          </SelectBox>
-        </span>
-      </div>
-      <p className="below" role="status">
-        {rest === null ? 'Enter an amount on account' : `${said(bills)} in bills, ${said(rest)} on account. Opening balance: `}
-        {rest !== null && <strong>{said(bills + rest)}</strong>}
-      </p>
-      {!readOnly && (
-        <div className="row">
-          <Button type="submit" look="main" disabled={busy} press="save">
-            {texts.submit}
-          </Button>
-        </div>
-      )}
-    </form>
+        <SelectBox
+          aria-label="Side of the amount on account"
+          disabled={readOnly}
+          value={left.side}
+          onChange={(event) => onLeft((now) => ({ ...now, side: event.target.value as Side }))}
+        >
+          <option>Dr</option>
+          <option>Cr</option>
+        </SelectBox>
+      </span>
+    </div>
   );
 }
 

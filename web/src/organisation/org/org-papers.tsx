@@ -94,6 +94,14 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
           </Button>
         </span>
       )}
+      <PaperWindow open={open} onClose={close} />
+    </section>
+  );
+}
+
+function PaperWindow({ open, onClose: close }: { readonly open: Window | null; readonly onClose: () => void }) {
+  return (
+    <>
       {open?.what === 'certificate' && (
         <Modal title={open.of === null ? 'Add a document' : 'Change the document'} onClose={close}>
           <PaperForm fields={certificateFields} start={{ ...open.of }} body={(draft, id) => ({ ...draft, id })} onDone={close} />
@@ -104,7 +112,7 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
           <PaperForm fields={emailPaper} start={{}} body={(draft) => ({ ...draft, type: 'emailDocument' })} onDone={close} />
         </Modal>
       )}
-    </section>
+    </>
   );
 }
 

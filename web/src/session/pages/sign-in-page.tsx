@@ -15,37 +15,8 @@ interface Demo {
 }
 
 export function SignInPage() {
-  const [resent, setResent] = useState(false);
-  const [asksCode, setAsksCode] = useState(false);
   const demo = useDemo();
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const [ended] = useState(lastEnded);
-  const [email, setEmail] = useState<string>(state?.email ?? ended?.user.email ?? '');
-  // After this the guard redirects, because there is a user now. A mailed link that led here is opened then, or the screen of the session that ended.
-  const enter = async (email: string, password: string, code?: string) => {
-    await signIn(email, password, code?.trim());
-    const linked = (await openLink()) ?? goesOnAt(ended, session.get().user?.id);
-    noteEnded(null);
-    if (linked !== null) void navigate(linked, { replace: true });
-  };
-  const form = usePublicForm({ email: 'Email', password: 'Password' }, async ({ email = '', password = '', code }) => {
-    try {
-      await enter(email, password, code);
-    } catch (error) {
-      // Once asked for, the code field stays, even while the password is corrected.
-      if (error instanceof Failure && error.code === 'codeNeeded') setAsksCode(true);
-      throw error;
-    }
-  });
-  const atCode = form.failure?.code === 'codeNeeded' || form.failure?.code === 'wrongCode';
-  const resend = async (button: HTMLElement) => {
-    const typed = new FormData(button.closest('form') ?? undefined);
-    // The link then sets the password that was just typed, and no other.
-    const body = { email: typed.get('email'), password: typed.get('password') };
-    await call('POST', '/api/ims-crm/user/resendVerificationLink', { body, open: true });
-    setResent(true);
-  };
+  const { ended, email, setEmail, enter, form, asksCode, atCode, resent, resend } = useSignIn();
   return (
     <PublicPage title="Sign in">
       {ended !== null && <Ending {...ended} />}
@@ -89,6 +60,41 @@ export function SignInPage() {
       {demo.signIns.length > 0 && <DemoSignIns demo={demo} onEnter={(address, password) => void enter(address, password)} />}
     </PublicPage>
   );
+}
+
+/** The form, and where a person goes who signed in. */
+function useSignIn() {
+  const [resent, setResent] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [ended] = useState(lastEnded);
+  const [email, setEmail] = useState<string>(state?.email ?? ended?.user.email ?? '');
+  // After this the guard redirects, because there is a user now. A mailed link that led here is opened then, or the screen of the session that ended.
+  const enter = async (email: string, password: string, code?: string) => {
+    await signIn(email, password, code?.trim());
+    const linked = (await openLink()) ?? goesOnAt(ended, session.get().user?.id);
+    noteEnded(null);
+    if (linked !== null) void navigate(linked, { replace: true });
+  };
+  const form = usePublicForm({ email: 'Email', password: 'Password' }, async ({ email = '', password = '', code }) => {
+    try {
+      await enter(email, password, code);
+    } catch (error) {
+      // Once asked for, the code field stays, even while the password is corrected.
+      if (error instanceof Failure && error.code === 'codeNeeded') setAsksCode(true);
+      throw error;
+    }
+  });
+  const atCode = form.failure?.code === 'codeNeeded' || form.failure?.code === 'wrongCode';
+  const resend = async (button: HTMLElement) => {
+    const typed = new FormData(button.closest('form') ?? undefined);
+    // The link then sets the password that was just typed, and no other.
+    const body = { email: typed.get('email'), password: typed.get('password') };
+    await call('POST', '/api/ims-crm/user/resendVerificationLink', { body, open: true });
+    setResent(true);
+  };
+  return { ended, email, setEmail, enter, form, asksCode, atCode, resent, resend };
 }
 
 interface DemoSignInsProps {

@@ -69,25 +69,15 @@ export const DocumentTable = memo(function DocumentTable(props: DocumentTablePro
   if (!shown && presets.length === 0) return null;
   return (
     <section className="document-lines stack" aria-label={table.label}>
-      <header className="row">
-        <h2 className="muted small">{table.label}</h2>
-        {presets.map(({ label, alias }) => (
-          <Button key={alias} disabled={live.facts === null} onClick={() => addPreset(alias)}>
-            {label}
-          </Button>
-        ))}
-        {!shown && <Button onClick={() => setOpened(true)}>Other ledger</Button>}
-        {shown && !narrow && (
-          <Button look="link" onClick={addOne}>
-            Add line
-          </Button>
-        )}
-        {pastes && (
-          <Button look="link" onClick={() => setPasted('')}>
-            Paste lines
-          </Button>
-        )}
-      </header>
+      <TableHead
+        label={table.label}
+        presets={presets}
+        waits={live.facts === null}
+        onPreset={addPreset}
+        onOther={shown ? null : () => setOpened(true)}
+        onAdd={shown && !narrow ? addOne : null}
+        onPaste={pastes ? () => setPasted('') : null}
+      />
       {scanning !== null && <ScanBar scanning={scanning} />}
       {shown && (
         <DocumentLines
@@ -115,6 +105,42 @@ export const DocumentTable = memo(function DocumentTable(props: DocumentTablePro
     </section>
   );
 });
+
+interface TableHeadProps {
+  readonly label: string;
+  readonly presets: ReturnType<NonNullable<LinesLayout['presets']>>;
+  /** The books are not read yet. */
+  readonly waits: boolean;
+  readonly onPreset: (alias: string) => void;
+  /** Null where it is not offered. */
+  readonly onOther: (() => void) | null;
+  readonly onAdd: (() => void) | null;
+  readonly onPaste: (() => void) | null;
+}
+
+function TableHead({ label, presets, waits, onPreset, onOther, onAdd, onPaste }: TableHeadProps) {
+  return (
+    <header className="row">
+      <h2 className="muted small">{label}</h2>
+      {presets.map(({ label: preset, alias }) => (
+        <Button key={alias} disabled={waits} onClick={() => onPreset(alias)}>
+          {preset}
+        </Button>
+      ))}
+      {onOther !== null && <Button onClick={onOther}>Other ledger</Button>}
+      {onAdd !== null && (
+        <Button look="link" onClick={onAdd}>
+          Add line
+        </Button>
+      )}
+      {onPaste !== null && (
+        <Button look="link" onClick={onPaste}>
+          Paste lines
+        </Button>
+      )}
+    </header>
+  );
+}
 
 /** Enter after the last line goes to the bills, if there are any, and Shift+Tab before the first to the date. */
 function useLeaving({ table, layout, typing, live, id }: DocumentTableProps, grid: RefObject<LinesHandle | null>) {

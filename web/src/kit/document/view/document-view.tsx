@@ -73,10 +73,67 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
   const [draft] = useState(() => draftOfRow(module, layout, stored));
   const form = useDocument({ module, layout, start: draft, stored });
   const actions = useDocumentActions(module, stored, form, onChanged);
-  const may = useMay();
-  const [search] = useSearchParams();
   const warnings = warningsOf(useLocation().state);
   const payment = usePayment(module, stored, layout.opensBill === true && isPartyOf(form, module, stored));
+  const { buttons, more } = useBar(module, stored, actions, payment);
+  const cancelled = stored['cancelled'] === true;
+  const name = documentName(module, stored);
+
+  return (
+    <article className="document">
+      <header className="row gap-16 below">
+        <Heading>{name}</Heading>
+        {cancelled && <p className="muted">Cancelled: it keeps its number and has no effect on the books.</p>}
+        {layout.opensBill && <PaidBadge module={module} stored={stored} isParty={isPartyOf(form, module, stored)} />}
+      </header>
+      <Warnings title="Saved. Please note:" texts={warnings} />
+      <Warnings texts={stored['atEarlierCost'] === true ? [earlierCost] : []} />
+      <div className={cancelled ? 'document-grid faded' : 'document-grid'}>
+        <div className="document-main stack gap-12">
+          <DocumentValues module={module} layout={layout} row={stored} facts={form.live.facts} />
+          {layout.lines && <StoredLines table={layout.lines} form={form} stored={stored} />}
+        </div>
+        <div className="document-rest stack gap-12">
+          {layout.charges && ((stored[layout.charges.field] as readonly unknown[] | undefined)?.length ?? 0) > 0 && (
+            <StoredLines table={layout.charges} form={form} stored={stored} />
+          )}
+          {layout.Extra && <layout.Extra draft={form.draft} live={form.live} readOnly onValues={() => undefined} id={stored.id} />}
+          {layout.notes.map((name) =>
+            stored[name] ? (
+              <p key={name} className="small as-typed">
+                <strong>{module.fields[name]?.label}</strong> {String(stored[name])}
+              </p>
+            ) : null,
+          )}
+          <ViewTabs module={module} stored={stored} form={form} onChanged={onChanged} />
+        </div>
+        <aside className="document-side stack gap-12">
+          {!layout.quantitiesOnly && <TotalsPanel layout={layout} row={stored} title="Total" />}
+          <TaxAtSourceWhy row={stored} />
+        </aside>
+      </div>
+      <DocumentBar
+        status={String(stored['status'])}
+        {...(module.approval ? { waits: notApproved(stored as Approved) } : {})}
+        cancelled={cancelled}
+        figure={layout.quantitiesOnly ? null : formatPaise(paise(Number(stored['total'] ?? 0)), { symbol: '₹ ' })}
+        buttons={buttons}
+        more={more}
+      />
+      {actions.printing && <DocumentPrint module={actions.printing} row={stored} onClose={actions.closePrint} />}
+      {actions.emailing && <EmailToParty module={actions.emailing} stored={stored} form={form} onClose={actions.closeEmail} />}
+    </article>
+  );
+}
+
+/** The buttons below the document, the menu of what is done more seldom, and the keys of both. */
+function useBar(
+  module: AnyDocument,
+  stored: AnyRow & Kept,
+  actions: ReturnType<typeof useDocumentActions>,
+  payment: ReturnType<typeof usePayment>,
+) {
+  const may = useMay();
   const offers = offersOf(module, stored, may).filter(({ key }) => !elsewhere.has(key) && (key !== 'bank-cash' || payment !== 'paid'));
   const main = mainOf(offers, payment === 'open');
   const buttons: BarButton[] = [
@@ -123,77 +180,43 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
     email: perform('email'),
     remove: perform('delete'),
   });
+  return { buttons, more };
+}
+
+interface ViewTabsProps extends Pick<DocumentViewProps, 'module' | 'stored' | 'onChanged'> {
+  readonly form: DocumentForm;
+}
+
+function ViewTabs({ module, stored, form, onChanged }: ViewTabsProps) {
+  const may = useMay();
+  const [search] = useSearchParams();
   const cancelled = stored['cancelled'] === true;
   const postings = useMemo(() => storedPostings(module, stored, form.live), [module, stored, form.live]);
-  const name = documentName(module, stored);
-
   return (
-    <article className="document">
-      <header className="row gap-16 below">
-        <Heading>{name}</Heading>
-        {cancelled && <p className="muted">Cancelled: it keeps its number and has no effect on the books.</p>}
-        {layout.opensBill && <PaidBadge module={module} stored={stored} isParty={isPartyOf(form, module, stored)} />}
-      </header>
-      <Warnings title="Saved. Please note:" texts={warnings} />
-      <Warnings texts={stored['atEarlierCost'] === true ? [earlierCost] : []} />
-      <div className={cancelled ? 'document-grid faded' : 'document-grid'}>
-        <div className="document-main stack gap-12">
-          <DocumentValues module={module} layout={layout} row={stored} facts={form.live.facts} />
-          {layout.lines && <StoredLines table={layout.lines} form={form} stored={stored} />}
-        </div>
-        <div className="document-rest stack gap-12">
-          {layout.charges && ((stored[layout.charges.field] as readonly unknown[] | undefined)?.length ?? 0) > 0 && (
-            <StoredLines table={layout.charges} form={form} stored={stored} />
-          )}
-          {layout.Extra && <layout.Extra draft={form.draft} live={form.live} readOnly onValues={() => undefined} id={stored.id} />}
-          {layout.notes.map((name) =>
-            stored[name] ? (
-              <p key={name} className="small as-typed">
-                <strong>{module.fields[name]?.label}</strong> {String(stored[name])}
-              </p>
-            ) : null,
-          )}
-          <DocumentTabs
-            start={search.get('tab') === 'attachments' ? 1 : 0}
-            tabs={[
-              {
-                title: 'Postings',
-                panel: () => (
-                  <PostingsTable
-                    postings={cancelled ? [] : (postings ?? [])}
-                    facts={form.live.facts}
-                    links
-                    empty={cancelled ? 'A cancelled voucher has no postings.' : postings === null ? texts.loading : postsNothing}
-                  />
-                ),
-              },
-              ...(may(verbPath(module, 'view-attachment')) || may(verbPath(module, 'upload-attachment'))
-                ? [{ title: 'Attachments', panel: () => <AttachmentsPanel module={module} id={stored.id} onChanged={onChanged} /> }]
-                : []),
-              ...(module.approval && hasApprovals(stored as Approved)
-                ? [{ title: 'Approvals', panel: () => <ApprovalPanel row={stored as Approved} /> }]
-                : []),
-              ...(module.chain ? [{ title: 'Chain', panel: () => <ChainPanel module={module} stored={stored} /> }] : []),
-              { title: 'History and email', panel: () => <History module={module} id={stored.id} /> },
-            ]}
-          />
-        </div>
-        <aside className="document-side stack gap-12">
-          {!layout.quantitiesOnly && <TotalsPanel layout={layout} row={stored} title="Total" />}
-          <TaxAtSourceWhy row={stored} />
-        </aside>
-      </div>
-      <DocumentBar
-        status={String(stored['status'])}
-        {...(module.approval ? { waits: notApproved(stored as Approved) } : {})}
-        cancelled={cancelled}
-        figure={layout.quantitiesOnly ? null : formatPaise(paise(Number(stored['total'] ?? 0)), { symbol: '₹ ' })}
-        buttons={buttons}
-        more={more}
-      />
-      {actions.printing && <DocumentPrint module={actions.printing} row={stored} onClose={actions.closePrint} />}
-      {actions.emailing && <EmailToParty module={actions.emailing} stored={stored} form={form} onClose={actions.closeEmail} />}
-    </article>
+    <DocumentTabs
+      start={search.get('tab') === 'attachments' ? 1 : 0}
+      tabs={[
+        {
+          title: 'Postings',
+          panel: () => (
+            <PostingsTable
+              postings={cancelled ? [] : (postings ?? [])}
+              facts={form.live.facts}
+              links
+              empty={cancelled ? 'A cancelled voucher has no postings.' : postings === null ? texts.loading : postsNothing}
+            />
+          ),
+        },
+        ...(may(verbPath(module, 'view-attachment')) || may(verbPath(module, 'upload-attachment'))
+          ? [{ title: 'Attachments', panel: () => <AttachmentsPanel module={module} id={stored.id} onChanged={onChanged} /> }]
+          : []),
+        ...(module.approval && hasApprovals(stored as Approved)
+          ? [{ title: 'Approvals', panel: () => <ApprovalPanel row={stored as Approved} /> }]
+          : []),
+        ...(module.chain ? [{ title: 'Chain', panel: () => <ChainPanel module={module} stored={stored} /> }] : []),
+        { title: 'History and email', panel: () => <History module={module} id={stored.id} /> },
+      ]}
+    />
   );
 }
 
