@@ -37,22 +37,15 @@ const mostOpen = 60;
 export function PermissionTree({ all, held, onChange, disabled = false, readOnly = false, mayGive = everything }: PermissionTreeProps) {
   const set = useMemo(() => new Set(held), [held]);
   const tree = useShownGroups({ all, held, set, readOnly });
-  const { searching, groups, found, shown, onlyGranted, isOpen, turn } = tree;
+  const { searching, found, shown, onlyGranted, isOpen, turn } = tree;
   const keys = shownKeys(shown, isOpen);
   const { box, current, focusOn } = useRovingFocus(keys);
   const change = (next: ReadonlySet<string>) => {
     if (!disabled) onChange(all.filter((path) => next.has(path)));
   };
-  const leavesBelow = (key: string): readonly PermissionLeaf[] =>
-    found.flatMap((group) => group.entries.flatMap((entry) => (group.title === key || entryKey(entry) === key ? entry.leaves : [])));
   const tick = (key: string) => {
-    const entry = shown.flatMap(({ entries }) => entries).find(({ leaves }) => leaves.some(({ path }) => path === key));
-    if (entry === undefined) {
-      const leaves = leavesBelow(key);
-      return change(withAll(set, leaves, tickedOf(leaves, set) !== 'all', mayGive));
-    }
-    const whole = groups.flatMap(({ entries }) => entries).find(({ base }) => base === entry.base) ?? entry;
-    if (mayGive(key)) change(withOne(set, whole, key, mayGive));
+    const next = heldAfter(key, tree, set, mayGive);
+    if (next !== set) change(next);
   };
   const onKeyDown = treeKeys({ keys, shown, current, searching, isOpen, turn, tick, focusOn });
   const shownLeaves = shown.flatMap(({ entries }) => entries.flatMap(({ leaves }) => leaves));
@@ -79,7 +72,7 @@ export function PermissionTree({ all, held, onChange, disabled = false, readOnly
             {...item(group.title)}
             level={1}
             title={group.title}
-            leaves={leavesBelow(group.title)}
+            leaves={leavesBelow(found, group.title)}
             held={set}
             open={isOpen(group.title)}
             onTurn={() => turn(group.title)}
@@ -90,7 +83,7 @@ export function PermissionTree({ all, held, onChange, disabled = false, readOnly
                 {...item(entryKey(entry))}
                 level={2}
                 title={entry.title}
-                leaves={leavesBelow(entryKey(entry))}
+                leaves={leavesBelow(found, entryKey(entry))}
                 held={set}
                 open={isOpen(entryKey(entry))}
                 onTurn={() => turn(entryKey(entry))}
@@ -210,6 +203,26 @@ function treeKeys({ keys, shown, current, searching, isOpen, turn, tick, focusOn
     event.stopPropagation();
     move();
   };
+}
+
+function leavesBelow(groups: ReturnType<typeof searched>, key: string): readonly PermissionLeaf[] {
+  return groups.flatMap((group) => group.entries.flatMap((entry) => (group.title === key || entryKey(entry) === key ? entry.leaves : [])));
+}
+
+/** What is held after the box of an item is pressed; the same set if the person may not give it. */
+function heldAfter(
+  key: string,
+  { groups, found, shown }: Pick<ReturnType<typeof useShownGroups>, 'groups' | 'found' | 'shown'>,
+  set: ReadonlySet<string>,
+  mayGive: (path: string) => boolean,
+): ReadonlySet<string> {
+  const entry = shown.flatMap(({ entries }) => entries).find(({ leaves }) => leaves.some(({ path }) => path === key));
+  if (entry === undefined) {
+    const leaves = leavesBelow(found, key);
+    return withAll(set, leaves, tickedOf(leaves, set) !== 'all', mayGive);
+  }
+  const whole = groups.flatMap(({ entries }) => entries).find(({ base }) => base === entry.base) ?? entry;
+  return mayGive(key) ? withOne(set, whole, key, mayGive) : set;
 }
 
 /** One item is the Tab stop; the arrows move among the items. */

@@ -9,16 +9,8 @@ import { TextBox } from './text-box.tsx';
 const nothing: Address = { line1: '', line2: '', city: '', state: '', pincode: '', country: 'India' };
 
 /** One value with six parts. If all are empty, there is no address. */
-export function AddressInput({
-  id,
-  value,
-  onChange,
-  onLeave,
-  disabled,
-  describedBy,
-  field,
-  problems = [],
-}: InputProps<FieldOf<'address'>>) {
+export function AddressInput(props: InputProps<FieldOf<'address'>>) {
+  const { id, value, onChange, onLeave, disabled, describedBy, field, problems = [] } = props;
   const address: Address = { ...nothing, ...(typeof value === 'object' && value !== null ? value : {}) };
   const change = (part: Partial<Address>) => {
     const next = withCountry(address, { ...address, ...part });

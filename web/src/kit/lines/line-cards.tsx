@@ -230,19 +230,32 @@ function CardEditor({
           );
         })}
         {inSight && <div className="wide">{inSight(line, close)}</div>}
-        <footer className="wide-buttons row wide">
-          {!readOnly && (
-            <Button look="danger" onClick={onRemove}>
-              Remove
-            </Button>
-          )}
-          {!readOnly && <Button onClick={leave(onNext)}>Add another</Button>}
-          <Button look="main" onClick={leave(onClose)}>
-            Done
-          </Button>
-        </footer>
+        <CardButtons readOnly={readOnly} onRemove={onRemove} onNext={leave(onNext)} onClose={leave(onClose)} />
       </div>
     </Modal>
+  );
+}
+
+interface CardButtonsProps {
+  readonly readOnly: boolean;
+  readonly onRemove: () => void;
+  readonly onNext: () => void;
+  readonly onClose: () => void;
+}
+
+function CardButtons({ readOnly, onRemove, onNext, onClose }: CardButtonsProps) {
+  return (
+    <footer className="wide-buttons row wide">
+      {!readOnly && (
+        <Button look="danger" onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+      {!readOnly && <Button onClick={onNext}>Add another</Button>}
+      <Button look="main" onClick={onClose}>
+        Done
+      </Button>
+    </footer>
   );
 }
 
