@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { pathsOfRole } from '#domain/permission/roles';
 import { documents, permissions } from '#modules/all';
 import { draftForm } from '#modules/draft-forms';
 import { gridLists } from '#modules/grids/definitions';
@@ -11,6 +10,7 @@ import { emailTemplate } from '#modules/messages/email-template/email-template';
 import { notificationEntityType } from '#modules/messages/notification-entity-type/notification-entity-type';
 import { numberSeries } from '#modules/organisation/number-series/number-series';
 import { org, orgDefaults } from '#modules/organisation/org/org';
+import { pathsOfRole } from '#modules/organisation/role/default-roles';
 
 const choicesOf = ({ fields }: { readonly fields: Fields }, name: string) => {
   const field = fields[name];
@@ -19,7 +19,7 @@ const choicesOf = ({ fields }: { readonly fields: Fields }, name: string) => {
 const inMenu = menu.flatMap(({ entries }) => entries.map(({ path }) => path));
 const accountants = pathsOfRole('Accountant', permissions);
 
-/** Places that name documents. A new one belongs in `domain/documents/entry-modules.ts` and in its table of contents, and is then in all of them. */
+/** Places that name documents. A new one belongs in `kit/entry-modules.ts` and in its table of contents, and is then in all of them. */
 describe.each(documents.map((module) => [module.slug, module] as const))('%s', (slug, module) => {
   it.each([
     ['has a number series', choicesOf(numberSeries, 'entryModule')],

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/derived-id';
-import { entryModules } from '#domain/documents/entry-modules';
 import { listExport } from '#events/list-export';
 import { documents, masters, operations } from '#modules/all';
 import { reports } from '#modules/all-modules';
+import { entryModules } from '#modules/kit/entry-modules';
 import type { ReportTable } from '#modules/kit/module';
 import { basePath, type Operation } from '#modules/kit/operations/operation';
 import { type App, type Organisation, ok, type Person, type Scope } from '#test/kit/app';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { defaultRoles } from '#domain/permission/roles';
 import { documents, modules, operations, permissions } from '#modules/all';
 import type { Operation } from '#modules/kit/operations/operation';
+import { defaultRoles } from '#modules/organisation/role/default-roles';
 import type { App, Organisation, Person } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { isKeptForOneself, onlyReads } from '#test/kit/only-reads';

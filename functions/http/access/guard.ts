@@ -1,8 +1,8 @@
 import { mayCall, mayUse } from '#application/access/may-call';
-import { readOnly } from '#domain/permission/reading';
 import { Refusal } from '#domain/refusal';
 import { type Call, callOf, type Middleware } from '#functions/http/call';
 import { changesNothing } from '#modules/kit/operations/reading-calls';
+import { readOnly } from '#modules/kit/operations/reading-paths';
 
 /** Deny by default: a call is refused unless the operation's access allows it (decision D14). */
 export const guard: Middleware = {

@@ -32,7 +32,7 @@ describe('npm run new', () => {
     expect(readFileSync(modules('sales/modules.ts'), 'utf8')).toMatch(/documents: \[[^\]]*\bgoodsIssue\b/);
     expect(readFileSync(join(scratch, 'functions/api/sales.ts'), 'utf8')).toContain('goodsIssue: {');
     expect(readFileSync(modules('sales/goods-issue/goods-issue.ts'), 'utf8')).toMatch(/entityType: \d{4},/);
-    expect(readFileSync(join(scratch, 'packages/domain/documents/entry-modules.ts'), 'utf8')).toContain("value: 'goods-issue'");
+    expect(readFileSync(join(scratch, 'packages/modules/kit/entry-modules.ts'), 'utf8')).toContain("value: 'goods-issue'");
   });
 
   it('which pass their tests, and those of every module, at once', () => {

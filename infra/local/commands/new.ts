@@ -61,7 +61,7 @@ if (kind === 'master') {
   write(`${slug}.test.ts`, documentTest(document));
   change(contentsOf(area), (text) => withModule(text, 'documents', document));
   change(join(modules, 'books-of.ts'), (text) => withBooks(text, document));
-  const list = join(project.root, 'packages', 'domain', 'documents', 'entry-modules.ts');
+  const list = join(modules, 'kit', 'entry-modules.ts');
   const work = area === 'sales' || area === 'purchase' ? area : 'books';
   change(list, (text) => withEntry(text, slug, names.title, work));
 }

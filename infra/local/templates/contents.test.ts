@@ -56,7 +56,7 @@ it('reports a missing list', () => {
 });
 
 it('adds a document to the one list of them, unless it is one of the specification', () => {
-  const list = readFileSync(join(import.meta.dirname, '../../../packages/domain/documents/entry-modules.ts'), 'utf8');
+  const list = readFileSync(join(import.meta.dirname, '../../../packages/modules/kit/entry-modules.ts'), 'utf8');
   expect(withEntry(list, 'credit-note', 'Credit Note', 'notes')).toBe(list);
   const after = withEntry(list, 'never-made', 'Never Made', 'sales');
   expect(after).toMatch(

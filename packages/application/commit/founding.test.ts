@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { defaultLookupValues } from '#application/commit/default-lookup-values';
 import { type Founding, foundedRows, foundingProblems, idsOf, organisationRow } from '#application/commit/founding';
-import { defaultRoles } from '#domain/permission/roles';
 import { defaultGroups } from '#domain/posting/chart';
 import { defaultLedgers } from '#domain/posting/default-ledgers';
 import { uniqueValue } from '#modules/kit/voucher/standing';
+import { defaultRoles } from '#modules/organisation/role/default-roles';
 import { rowSchemaOf } from '#test/kit/row-schema';
 
 const founding: Founding = {

@@ -5,7 +5,6 @@ import { derivedId } from '#application/derived-id';
 import type { Work } from '#application/ports/journal';
 import type { Scope } from '#application/ports/scope';
 import { assert } from '#domain/assert';
-import { type DefaultRole, defaultRoles, pathsOfRole } from '#domain/permission/roles';
 import { defaultGroups } from '#domain/posting/chart';
 import { branchLedgerAlias, branchLedgerName, branchOfAlias, type DefaultLedger, defaultLedgers } from '#domain/posting/default-ledgers';
 import type { Problem } from '#domain/refusal';
@@ -16,6 +15,7 @@ import { type Address, emptyValue } from '#modules/kit/field';
 import { addressProblems } from '#modules/kit/masters/address-problems';
 import type { AnyMaster, AnyRow, MasterFacts } from '#modules/kit/module';
 import { orgDefaults } from '#modules/organisation/org/org';
+import { type DefaultRole, defaultRoles, pathsOfRole } from '#modules/organisation/role/default-roles';
 import type { Role } from '#modules/organisation/role/role';
 
 export interface Founding {

@@ -1,7 +1,7 @@
 import { assert } from '#domain/assert';
-import { entryModules } from '#domain/documents/entry-modules';
 import { addDays } from '#domain/time/day';
 import { moduleOf } from '#modules/all';
+import { entryModules } from '#modules/kit/entry-modules';
 import type { Field, Fields } from '#modules/kit/field';
 import type { Organisation } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';

@@ -4,7 +4,7 @@ import type { Context } from '#application/context';
 import { giveAuditorRole } from '#application/identity/roles/auditor-role';
 import { createRecord } from '#application/records/create-record';
 import { removeRecord } from '#application/records/remove-record';
-import { onlyReads } from '#domain/permission/reading';
+import { onlyReads } from '#modules/kit/operations/reading-paths';
 import { masterOf, type OpenBooks, openBooks, parsed } from '#test/journeys/books';
 
 let books: OpenBooks;

@@ -5,10 +5,10 @@ import type { Records, Stored } from '#application/ports/records';
 import type { Scope } from '#application/ports/scope';
 import { rowOf } from '#application/row-of';
 import { heldInBranch } from '#domain/permission/permission';
-import { onlyReads } from '#domain/permission/reading';
 import { asReadNow, isOfNow } from '#domain/permission/saved-paths';
 import { Refusal } from '#domain/refusal';
 import { type Day, formatDay } from '#domain/time/day';
+import { onlyReads } from '#modules/kit/operations/reading-paths';
 
 /** The content of the three headers. */
 export interface AskedScope {

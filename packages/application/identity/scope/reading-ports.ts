@@ -9,9 +9,9 @@ import type { Scope } from '#application/ports/scope';
 import type { StockBooks } from '#application/ports/stock';
 import { billAsOf } from '#domain/bills/bill-parts';
 import { zero } from '#domain/money/paise';
-import { readOnly } from '#domain/permission/reading';
 import { Refusal } from '#domain/refusal';
 import { addDays, type Day } from '#domain/time/day';
+import { readOnly } from '#modules/kit/operations/reading-paths';
 
 /**
  * The ports of a caller who may only read, and sees only some years: nothing can be written through them, vouchers of other years are not

@@ -1,6 +1,6 @@
-import { numberedDocuments } from '#domain/documents/entry-modules';
 import type { LedgerKind } from '#domain/posting/ledger-kind';
 import type { Day } from '#domain/time/day';
+import { numberedDocuments } from '#modules/kit/entry-modules';
 import type { AnyRow } from '#modules/kit/module';
 
 /** What a figure of a report is about, under the names of section 3 of the specification (answer A29). */

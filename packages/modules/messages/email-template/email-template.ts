@@ -1,6 +1,6 @@
-import { documentChoices } from '#domain/documents/entry-modules';
 import type { Problem } from '#domain/refusal';
 import { templateVariables, variableProblems } from '#domain/text/template';
+import { documentChoices } from '#modules/kit/entry-modules';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
 import { masterActions, type Standing } from '#modules/kit/voucher/standing';

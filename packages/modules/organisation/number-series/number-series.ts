@@ -1,7 +1,7 @@
-import { documentChoices } from '#domain/documents/entry-modules';
 import { canMeet, formatNumber, type Series, seriesProblems } from '#domain/documents/numbering';
 import { isCoded } from '#domain/documents/numbering-code';
 import type { Problem } from '#domain/refusal';
+import { documentChoices } from '#modules/kit/entry-modules';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
 import { folded, masterActions, type Standing } from '#modules/kit/voucher/standing';

@@ -1,6 +1,6 @@
-import { numberedDocuments } from '#domain/documents/entry-modules';
 import { isUpiId } from '#domain/money/upi';
 import type { Problem } from '#domain/refusal';
+import { numberedDocuments } from '#modules/kit/entry-modules';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
 import { daysTyped } from '#modules/kit/report/report-filters';

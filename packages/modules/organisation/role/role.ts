@@ -1,8 +1,8 @@
-import { onlyReads } from '#domain/permission/reading';
 import { pathsVersion, withoutIdle } from '#domain/permission/saved-paths';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
+import { onlyReads } from '#modules/kit/operations/reading-paths';
 import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const fields = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { documentChoices } from '#domain/documents/entry-modules';
 import { documents } from '#modules/all-modules';
+import { documentChoices } from '#modules/kit/entry-modules';
 import { goneLink } from './gone-link.ts';
 
 const year = { start: '2026-04-01', end: '2027-03-31' };

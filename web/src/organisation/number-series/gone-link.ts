@@ -1,4 +1,4 @@
-import { numberedDocuments } from '#domain/documents/entry-modules';
+import { numberedDocuments } from '#modules/kit/entry-modules';
 import type { AnyRow } from '#modules/kit/module';
 
 /** All kinds of these have one series, and each has a name of its own in the day book: receipt, payment, expense. */

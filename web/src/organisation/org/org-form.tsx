@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { assert } from '#domain/assert';
-import { numberedDocuments } from '#domain/documents/entry-modules';
+import { numberedDocuments } from '#modules/kit/entry-modules';
 import { org } from '#modules/organisation/org/org';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
 import { problemAt, problemsBelow } from '../../kit/record/draft.ts';

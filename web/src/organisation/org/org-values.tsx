@@ -1,4 +1,4 @@
-import { numberedDocuments } from '#domain/documents/entry-modules';
+import { numberedDocuments } from '#modules/kit/entry-modules';
 import type { AnyRow } from '#modules/kit/module';
 import { org } from '#modules/organisation/org/org';
 import { Cell } from '../../kit/fields/cell.tsx';

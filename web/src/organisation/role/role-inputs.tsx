@@ -1,7 +1,7 @@
 import { assert } from '#domain/assert';
-import { onlyReads } from '#domain/permission/reading';
 import { permissions } from '#modules/all';
 import { moduleOf } from '#modules/all-modules';
+import { onlyReads } from '#modules/kit/operations/reading-paths';
 import { Button } from '../../kit/button.tsx';
 import type { OwnInputs } from '../../kit/record/created/inline-create.tsx';
 import { RecordFields } from '../../kit/record/record-fields.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DefaultRole, defaultRoles, pathsOfRole } from '#domain/permission/roles';
+import { type DefaultRole, defaultRoles, pathsOfRole } from '#modules/organisation/role/default-roles';
 
 const verbs = ['', '/add', '/edit', '/delete', '/own', '/print', '/view-attachment', '/cancel', '/undo-cancel'];
 const bases = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onlyReads, readOnly } from '#domain/permission/reading';
+import { onlyReads, readOnly } from '#modules/kit/operations/reading-paths';
 
 it.each`
   path                                          | reads

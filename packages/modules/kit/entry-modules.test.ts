@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documentChoices, documentsOf, entryModules, numberedDocuments } from '#domain/documents/entry-modules';
+import { documentChoices, documentsOf, entryModules, numberedDocuments } from '#modules/kit/entry-modules';
 
 it('has the fourteen entry modules of the specification, and no document twice', () => {
   const slugs = numberedDocuments.map(({ value }) => value);

@@ -1,6 +1,6 @@
-import { documentsOf } from '#domain/documents/entry-modules';
 import type { Held } from '#domain/permission/permission';
-import { onlyReads } from '#domain/permission/reading';
+import { documentsOf } from '#modules/kit/entry-modules';
+import { onlyReads } from '#modules/kit/operations/reading-paths';
 
 /** The roles a new organisation gets (decision D16). All but Super Admin are sets of paths that can be edited. */
 export const defaultRoles = ['Super Admin', 'Admin', 'Accountant', 'Sales', 'Purchase', 'Store', 'HR', 'Viewer', 'Auditor'] as const;
