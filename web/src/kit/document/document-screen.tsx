@@ -14,7 +14,7 @@ import { History, useHistory } from '../list/actions/history-drawer.tsx';
 import { draftOfRow, newDraft } from './document-draft.ts';
 import { DocumentForm } from './document-form.tsx';
 import type { DocumentLayout } from './document-layout.ts';
-import { goodsAsked } from './goods-asked.ts';
+import { goodsAsked } from './goods/goods-asked.ts';
 import { draftFrom } from './start-from.ts';
 import { chainQuery } from './view/chain-panel.tsx';
 import { DocumentView } from './view/document-view.tsx';

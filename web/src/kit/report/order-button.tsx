@@ -3,7 +3,7 @@ import type { ReportTable } from '#modules/kit/module';
 import { purchaseOrder } from '#modules/purchase/purchase-order/purchase-order';
 import { useMay } from '../../session/permission.ts';
 import { Button } from '../button.tsx';
-import { goodsLink, mostGoodsAsked } from '../document/goods-asked.ts';
+import { goodsLink, mostGoodsAsked } from '../document/goods/goods-asked.ts';
 import { allRows } from './report-tree.ts';
 
 /** Opens a purchase order with what is to order. */
