@@ -64,24 +64,12 @@ export function build(app: App, grown: Grown = ours): Built {
     accessLogs: state.accessLogs.bucket,
   });
   const functions = new Map(
-    [...partsOf(grown)].map(([part, { scheduled, ...contents }]) => {
-      const props = {
-        ...at(region, `Functions of Bahi: ${part}`),
-        prefix,
-        state,
-        api,
-        rollout,
-        site: address,
-        schedules: scheduled,
-        ...contents,
-      };
+    [...partsOf(grown)].map(([part, contents]) => {
+      const props = { ...at(region, `Functions of Bahi: ${part}`), prefix, state, api, rollout, site: address, ...contents };
       return [part, new FunctionsStack(app, stackName(here, part), props)];
     }),
   );
-  const fold = functions.get('fold');
-  // For `npm run deploy`, which waits until all logs are folded.
-  for (const name of ['log', 'views'] as const)
-    if (fold) new CfnOutput(fold, `${name}Table`, { value: state.storage.tables.get(name)?.tableName ?? '' });
+  nameTables(functions.get('fold'), state);
   const watch = new WatchStack(app, stackName(here, 'watch'), {
     ...at(region, 'Dashboard and alarms of Bahi'),
     prefix,
@@ -105,6 +93,12 @@ export function build(app: App, grown: Grown = ours): Built {
   return { prefix, state, site, functions, all: [edge, state, site, files, ...functions.values(), watch, budget, log] };
 }
 
+/** For `npm run deploy`, which waits until all logs are folded. */
+function nameTables(fold: FunctionsStack | undefined, { storage }: StateStack): void {
+  for (const name of ['log', 'views'] as const)
+    if (fold) new CfnOutput(fold, `${name}Table`, { value: storage.tables.get(name)?.tableName ?? '' });
+}
+
 /** The functions of each part, with what starts them. */
 function partsOf({ functions, queues, routes }: Grown) {
   const names = new Set(functions.map(({ stack }) => stack));
@@ -118,7 +112,7 @@ function partsOf({ functions, queues, routes }: Grown) {
           functions: own,
           queues: queues.filter(({ job }) => has(`job-${job}`)),
           routes: routes.filter((route) => has(route.function)),
-          scheduled: schedules.filter((schedule) => has(`schedule-${schedule.name}`)),
+          schedules: schedules.filter((schedule) => has(`schedule-${schedule.name}`)),
         },
       ];
     }),

@@ -1,6 +1,6 @@
 import { rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { Child } from '#infra/local/runner/child';
+import { Child, type ChildSpec } from '#infra/local/runner/child';
 import { bornAt, forgetRunning, noteRunning, takeFolder } from '#infra/local/runner/data-folder';
 import { chooseEngine, type Engine } from '#infra/local/runner/engine';
 import { type Addresses, handlerEnvironment } from '#infra/local/runner/environment';
@@ -47,15 +47,15 @@ export async function start(settings: Settings, given: Environment, tell: (sente
     const screens = settings.dev || !settings.screens ? Promise.resolve() : buildScreens(tell).catch((error: Error) => tell(error.message));
     const environment = handlerEnvironment(plan.addresses, given);
     const common = { data, tell, changed, environment };
-    const run = async (child: Child) => {
+    const run = async (own: Omit<ChildSpec, keyof typeof common>) => {
+      const child = new Child({ ...common, ...own });
       children.push(child);
       await child.start();
       return child;
     };
     if (plan.engine.kind === 'program')
-      await run(new Child({ ...common, name: plan.engine.name, run: plan.engine, alive: () => answers(plan.addresses.dynamodb) }));
-    if (plan.enginePorts)
-      await run(new Child({ ...common, name: 'engines', run: { process: 'engines', argument: { data, ...plan.enginePorts } } }));
+      await run({ name: plan.engine.name, run: plan.engine, alive: () => answers(plan.addresses.dynamodb) });
+    if (plan.enginePorts) await run({ name: 'engines', run: { process: 'engines', argument: { data, ...plan.enginePorts } } });
     const { dynamodb, sqs, s3 } = plan.addresses;
     await runTask('provide', { dynamodb, sqs, s3 }, environment).finished;
     const before = readDemo(data) ?? (settings.bare ? leaveDemoOut(data) : undefined);
@@ -66,39 +66,19 @@ export async function start(settings: Settings, given: Environment, tell: (sente
     // A first start has nothing to fold before it opens.
     const file = plan.engine.kind === 'program' ? plan.engine.file : undefined;
     const [jobs, demo] = await Promise.all([
-      run(
-        new Child({
-          ...common,
-          name: 'jobs',
-          givesWay: true,
-          run: { process: 'jobs', argument: { data, file, isNew: before === undefined } },
-        }),
-      ),
+      run({ name: 'jobs', givesWay: true, run: { process: 'jobs', argument: { data, file, isNew: before === undefined } } }),
       before ?? seeding?.opened.catch((): Demo => ({ signIns: [] })) ?? { signIns: [] },
       screens,
     ]);
-    const api = await run(
-      new Child({
-        ...common,
-        name: 'api',
-        run: {
-          process: 'api',
-          argument: { data, port: plan.apiPort, host: settings.dev ? loopback : settings.host, storage: plan.addresses.s3 },
-        },
-      }),
-    );
+    const host = settings.dev ? loopback : settings.host;
+    const api = await run({ name: 'api', run: { process: 'api', argument: { data, port: plan.apiPort, host, storage: s3 } } });
     const filled = (seeding?.filled ?? Promise.resolve(true)).catch((error: Error) => {
       tell(error.message);
       return false;
     });
     if (settings.dev) {
-      await run(
-        new Child({
-          ...common,
-          name: 'screens',
-          run: { process: 'screens', argument: { port: plan.port, host: settings.host, api: `http://127.0.0.1:${plan.apiPort}` } },
-        }),
-      );
+      const screensOf = { port: plan.port, host: settings.host, api: `http://127.0.0.1:${plan.apiPort}` };
+      await run({ name: 'screens', run: { process: 'screens', argument: screensOf } });
       reloadOnChange([jobs, api], tell);
     }
     return { site: plan.addresses.site, demo, filled, stop };

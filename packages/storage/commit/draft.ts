@@ -60,7 +60,7 @@ export interface StoredItem {
 
 /** Decides one request on the given clock and facts, and packs the result. Throws the errors of the decision. */
 export function decideWork(input: DraftInput): Decided {
-  const { work, record, now } = input;
+  const { work, record } = input;
   const before = record ? readBody(record) : null;
   refuseStale(work, record, before);
   const counters = { ...input.clock.counters };
@@ -71,21 +71,8 @@ export function decideWork(input: DraftInput): Decided {
   const after = afterOf(change);
   const packed = after ? packBody(after) : undefined;
   const state: RecordState = { version: (record?.version ?? 0) + 1, meta: metaOf(input, sequence), packed, elsewhere: false };
-  const meta = {
-    at: now,
-    by: input.scope.userId,
-    from: input.scope.from,
-    action: change.action,
-    slug: change.slug,
-    id: change.id,
-    first: state.meta.first,
-    previous: record?.meta.revisions ?? [],
-    taken: [...passed, ...Object.entries(counters).filter(([series, number]) => input.clock.counters[series] !== number)],
-    ...(change.remark === undefined ? {} : { remark: change.remark }),
-    ...(change.also === undefined || change.also.length === 0
-      ? {}
-      : { also: change.also.map(({ slug, id, status }) => [slug, id, status] as const) }),
-  };
+  const taken = [...passed, ...Object.entries(counters).filter(([series, number]) => input.clock.counters[series] !== number)];
+  const meta = { ...entryMeta(input, change), first: state.meta.first, taken };
   const stored: StoredEntry = {
     sequence,
     meta: packMeta(meta),
@@ -128,6 +115,16 @@ export function decideWork(input: DraftInput): Decided {
     // Works of the same stream that were decided on older facts are fenced here, those of its branches where the group is written.
     clock: { ...input.clock, sequence, hash, counters, fence: input.clock.fence + (fencesOwn ? 1 : 0) },
     fences: change.fences === true,
+  };
+}
+
+/** Who changed what and when, as it stands in the entry. */
+function entryMeta({ scope, record, now }: DraftInput, { action, slug, id, remark, also = [] }: Change) {
+  return {
+    ...{ at: now, by: scope.userId, from: scope.from, action, slug, id },
+    previous: record?.meta.revisions ?? [],
+    ...(remark === undefined ? {} : { remark }),
+    ...(also.length === 0 ? {} : { also: also.map((one) => [one.slug, one.id, one.status] as const) }),
   };
 }
 

@@ -88,16 +88,10 @@ export function PermissionTree({ all, held, onChange, disabled = false, readOnly
                 open={isOpen(entryKey(entry))}
                 onTurn={() => turn(entryKey(entry))}
               >
-                {entry.leaves.map((leaf) => (
-                  <Leaf
-                    key={leaf.path}
-                    {...item(leaf.path)}
-                    leaf={leaf}
-                    entry={entry}
-                    held={set.has(leaf.path)}
-                    given={mayGive(leaf.path)}
-                  />
-                ))}
+                {entry.leaves.map((leaf) => {
+                  const [held, given] = [set.has(leaf.path), mayGive(leaf.path)];
+                  return <Leaf key={leaf.path} {...item(leaf.path)} {...{ leaf, entry, held, given }} />;
+                })}
               </Branch>
             ))}
           </Branch>

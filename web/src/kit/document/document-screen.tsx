@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { documents } from '#modules/all-modules';
 import { inTracker, trackerIn } from '#modules/kit/approval';
@@ -11,7 +11,7 @@ import { useMay } from '../../session/permission.ts';
 import { today, workingYear } from '../../session/working-day.ts';
 import { GreyBar } from '../feedback/waiting.tsx';
 import { History, useHistory } from '../list/actions/history-drawer.tsx';
-import { draftOfRow, newDraft } from './document-draft.ts';
+import { type DocumentDraft, draftOfRow, newDraft } from './document-draft.ts';
 import { DocumentForm } from './document-form.tsx';
 import type { DocumentLayout } from './document-layout.ts';
 import { goodsAsked } from './goods/goods-asked.ts';
@@ -63,16 +63,10 @@ export function DocumentScreen({ module: kind, layout: usual, mode }: DocumentSc
     () => usual.of?.(reversed ?? (from && stored ? stored : { type })) ?? usual,
     [usual, reversed, from, stored, type],
   );
-  const fresh = useCallback(() => {
-    const draft = newDraft(module, layout, { date: day(), ...layout.start?.(search) }, layout.startLine?.(search) ?? null);
-    const lines = goodsAsked(search);
-    return lines.length === 0 ? draft : { ...draft, tables: { ...draft.tables, ...draftOfRow(module, layout, { lines }).tables } };
-  }, [module, layout, search]);
   const waits = from !== null && from !== '';
   const start = useMemo(() => {
-    if (!waits) return fresh();
-    if (stored === undefined) return null;
-    if (follows && open === undefined) return null;
+    if (!waits) return freshDraft(module, layout, search);
+    if (stored === undefined || (follows && open === undefined)) return null;
     if (reversed !== undefined) return draftOfRow(module, layout, { ...reversed, date: day() });
     const draft =
       earlier === undefined || open === undefined
@@ -80,7 +74,7 @@ export function DocumentScreen({ module: kind, layout: usual, mode }: DocumentSc
         : draftFrom(module, layout, { slug: earlier.slug, id: stored.id, row: stored, open });
     const dated = { date: layout.start?.(search)['date'] ?? day(), dueDate: null };
     return mode === 'add' ? { ...draft, values: { ...draft.values, ...dated } } : draft;
-  }, [waits, stored, reversed, follows, earlier, open, module, layout, mode, search, fresh]);
+  }, [waits, stored, reversed, follows, earlier, open, module, layout, mode, search]);
 
   if (mode === 'view' && !may(verbPath(module, 'view'))) return <Redirect to={defaultDashboard} />;
   if (start === null) return record.isError || chain.isError ? <NotThere module={read} id={from ?? ''} /> : <Waiting />;
@@ -106,6 +100,13 @@ export function DocumentScreen({ module: kind, layout: usual, mode }: DocumentSc
       next={() => newDraft(module, layout, { date: day(), ...layout.start?.(search) })}
     />
   );
+}
+
+/** A new document, with what the address asks for. */
+function freshDraft(module: AnyDocument, layout: DocumentLayout, search: URLSearchParams): DocumentDraft {
+  const draft = newDraft(module, layout, { date: day(), ...layout.start?.(search) }, layout.startLine?.(search) ?? null);
+  const lines = goodsAsked(search);
+  return lines.length === 0 ? draft : { ...draft, tables: { ...draft.tables, ...draftOfRow(module, layout, { lines }).tables } };
 }
 
 /** After attaching a file, or when a later document changed its status, the screen stays where it is, because the voucher itself is the same. */

@@ -11,7 +11,7 @@ import { useMedia } from '../media.ts';
 import { ListWindows, useListActions } from './actions/list-actions.tsx';
 import { hasBulk, type ListedModule } from './actions/row-actions.ts';
 import type { ActionHandlers, ListRow } from './actions/use-row-actions.ts';
-import { useSelection } from './actions/use-selection.ts';
+import { type Selection, useSelection } from './actions/use-selection.ts';
 import { withBranch } from './branch-rows.ts';
 import { type AddAction, EmptyList } from './empty-list.tsx';
 import { ExportMenu } from './files/export-menu.tsx';
@@ -70,19 +70,7 @@ export function ListBox({ module, list, records, handlers, add, onOpen }: ListBo
   return (
     <div className={`list-box frame ${choices.density}`}>
       <ListTools module={module} list={list} add={add} shown={shown} onSort={acts.sort} />
-      {(selection.rows.length > 0 || selection.reading !== null) && (
-        <Suspense>
-          <SelectionBar
-            selection={selection}
-            loaded={rows}
-            count={exact}
-            more={page.hasNextPage}
-            offers={actions.offers}
-            onRun={(offer) => void actions.runAll(offer)}
-            running={actions.running}
-          />
-        </Suspense>
-      )}
+      <Selected shown={shown} selection={selection} actions={actions} />
       <div className="list-rows" aria-busy={page.isFetching}>
         <WithoutRows module={module} list={list} records={records} add={add} shown={shown} />
         {rows.length > 0 &&
@@ -113,6 +101,30 @@ export function ListBox({ module, list, records, handlers, add, onOpen }: ListBo
       )}
       <ListWindows module={module} actions={actions} />
     </div>
+  );
+}
+
+interface SelectedProps {
+  readonly shown: ReturnType<typeof useShownList>;
+  readonly selection: Selection;
+  readonly actions: ReturnType<typeof useListActions>;
+}
+
+/** The bar of the selected rows, while there are any. */
+function Selected({ shown: { page, exact }, selection, actions }: SelectedProps) {
+  if (selection.rows.length === 0 && selection.reading === null) return null;
+  return (
+    <Suspense>
+      <SelectionBar
+        selection={selection}
+        loaded={page.rows}
+        count={exact}
+        more={page.hasNextPage}
+        offers={actions.offers}
+        onRun={(offer) => void actions.runAll(offer)}
+        running={actions.running}
+      />
+    </Suspense>
   );
 }
 

@@ -92,13 +92,7 @@ function LedgerOpenings() {
       {first !== undefined && <OpeningNotices yearId={id} of={first} part="ledgers" />}
       <div className="list-box frame">
         <OpeningParts shown="ledgers" />
-        <div className="list-tools row">
-          <ListSearch label="Search ledgers and groups" search={search} onSearch={setSearch} />
-          <label className="check">
-            <input type="checkbox" checked={stated} onChange={(event) => setStated(event.target.checked)} />
-            Entered only
-          </label>
-        </div>
+        <Narrowing {...{ search, stated }} onSearch={setSearch} onStated={setStated} />
         <OpeningRows part="ledgers" query={query} plural="Ledgers" narrowed={Number(search !== '') + Number(stated)} onClear={widen}>
           {lines.length === 0 ? null : (
             <Table
@@ -128,6 +122,25 @@ function LedgerOpenings() {
           />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+interface NarrowingProps {
+  readonly search: string;
+  readonly stated: boolean;
+  readonly onSearch: (search: string) => void;
+  readonly onStated: (stated: boolean) => void;
+}
+
+function Narrowing({ search, stated, onSearch, onStated }: NarrowingProps) {
+  return (
+    <div className="list-tools row">
+      <ListSearch label="Search ledgers and groups" search={search} onSearch={onSearch} />
+      <label className="check">
+        <input type="checkbox" checked={stated} onChange={(event) => onStated(event.target.checked)} />
+        Entered only
+      </label>
     </div>
   );
 }
