@@ -1,6 +1,5 @@
 import { findName } from '#application/access/find-own';
 import { openBillsOf } from '#application/accounts/open-bills';
-import { taxAtSourceOf } from '#application/accounts/tax-at-source-of';
 import { aliasOfGroup, bankLedgers, findLedgers } from '#application/books/find-ledgers';
 import type { Context } from '#application/context';
 import { getRecord } from '#application/records/get-record';
@@ -29,6 +28,8 @@ export const routes: Routes = [
   route(calls.taxAtSource, async (call) => {
     const { day, exceptSlug, exceptId } = call.query;
     const except = exceptSlug && exceptId ? { slug: exceptSlug, id: exceptId } : undefined;
+    // It asks what earlier documents deducted, and their books are loaded with it.
+    const { taxAtSourceOf } = await import('#application/accounts/tax-at-source-of');
     return taxAtSourceOf(call.context, { partyId: param(call, 'id'), day, except });
   }),
   route(calls.ledgerOnDay, async (call) => (await details()).ledgerOn(call.context, param(call, 'id'), call.query.effectiveDate)),
