@@ -5,6 +5,7 @@ import { newSite, type Site } from '#test/browser/site';
 import { typeInCell } from '#test/browser/type-in-cell';
 import { newId } from '#test/kit/new-id';
 import { byTurns } from '#test/kit/runs';
+import { handScanner } from '#test/kit/screens/hand-scanner';
 
 // Inverters with a serial number each and batteries in batches are sold; in one width of each run.
 let site: Site;
@@ -82,9 +83,9 @@ async function scan(page: Page, width: number, code: string): Promise<void> {
   else await page.getByRole('gridcell', { name: `INV-${width}` }).click();
   const line = width === 390 ? page.getByRole('dialog') : page;
   await line.getByLabel('Scan or type a code').click();
+  const enter = await handScanner(page);
   for (const told of ['2 scanned', `${code} is in this document already`]) {
-    await page.keyboard.type(code);
-    await page.keyboard.press('Enter');
+    await enter(code);
     await line.locator('.scan-told').filter({ hasText: told }).waitFor();
   }
   expect(await findings(page, `scanning-${width}`)).toEqual([]);
