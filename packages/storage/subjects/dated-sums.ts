@@ -267,7 +267,7 @@ function recentRows(tail: readonly DatedChange[]): RecentRows {
 type Listed = Pick<DatedSums<never>, 'rows' | 'leaf'>;
 
 function listOf(of: Listed): RowList {
-  return { prefix: of.rows, ...(of.leaf === undefined ? {} : { leaf: of.leaf }), ...formOf(of) };
+  return { prefix: of.rows, ...formOf(of) };
 }
 
 function formOf({ leaf }: Listed): Pick<RowList, 'form'> {

@@ -265,7 +265,7 @@ async function rowsOfMonth(
   const at = registerKinds.indexOf(kind);
   const page = await readPage(engine, stream, viewKeys.registerMonth(at, month));
   const { marks } = monthOfPage(page);
-  const list = { prefix: viewKeys.registerRows(at, month), form: registerLeaves, leaf: rowsPerLeaf, known: marks };
+  const list = { prefix: viewKeys.registerRows(at, month), form: registerLeaves, known: marks };
   const found = await readRecentRows(engine, stream, list, keys, recentRows(tail, month), wanted);
   return { ...found, watermark: Math.max(page?.watermark ?? 0, found.watermark) };
 }

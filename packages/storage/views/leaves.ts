@@ -31,6 +31,8 @@ export interface LeafFold extends Pick<LeafChange, 'key' | 'sequence'> {
 
 /** How the rows of a list are packed, and how many make a leaf. */
 export interface LeafForm {
+  /** Rows that make a leaf, if not as many as usual. */
+  readonly usual?: number;
   pack(rows: readonly (readonly [string, LeafRow])[]): Uint8Array;
   unpack(leaf: Pick<Page, 'packed'>): [string, LeafRow][];
   /** Cuts rows into leaves; `grows`: rows came only after those that were there. */
@@ -41,7 +43,7 @@ const dated: LeafForm = { pack: packLeaf, unpack: unpackLeaf, cut: (rows, grows)
 
 /** Dated rows in leaves of another length. */
 export function shortLeaves(usual: number): LeafForm {
-  return { ...dated, cut: (rows, grows) => cutRows(rows, grows, usual) };
+  return { ...dated, usual, cut: (rows, grows) => cutRows(rows, grows, usual) };
 }
 
 /** Dated rows of which some are much longer than usual; a usual row weighs one. */

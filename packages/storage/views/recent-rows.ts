@@ -6,8 +6,6 @@ export interface RowList {
   /** The first part of the keys of its rows. */
   readonly prefix: string;
   readonly form?: LeafForm;
-  /** Rows of a leaf, if not as many as usual. */
-  readonly leaf?: number;
   readonly known?: LeafMarks;
 }
 
@@ -53,7 +51,7 @@ export async function readRecentRows(
 export async function* stretchesOf(
   engine: Engine,
   stream: string,
-  { prefix, form, leaf = rowsPerLeaf, known }: RowList,
+  { prefix, form, known }: RowList,
   [first, last]: readonly [first: string, last: string],
   recent: RecentRows,
   { enough, leaves }: HowMany,
@@ -61,7 +59,7 @@ export async function* stretchesOf(
   let found = 0;
   for (let start: string | undefined = first; start !== undefined && start <= last && (enough === undefined || found < enough); ) {
     const from: string = start;
-    const most = enough === undefined ? leaves : Math.ceil((enough - found) / leaf);
+    const most = enough === undefined ? leaves : Math.ceil((enough - found) / (form?.usual ?? rowsPerLeaf));
     const { rows, watermark, next } = await readLeaves(engine, stream, prefix, from, last, {
       ...(most === undefined ? {} : { most }),
       ...(form === undefined ? {} : { form }),
