@@ -29,7 +29,7 @@ it('no folder holds more than 30 files', () => {
 const longFiles: Readonly<Record<string, number>> = {
   'packages/application/reports/facts.ts': 418,
   'packages/integrations/pdf/document.ts': 428,
-  'packages/modules/kit/module.ts': 449,
+  'packages/modules/kit/module.ts': 433,
   'packages/modules/kit/trade/correction/correction.ts': 586,
   'packages/modules/reports/register-report.ts': 453,
   'packages/storage/subjects/registers.ts': 433,
@@ -77,24 +77,25 @@ it('no function is longer than 70 lines', () => {
 
 describe('slugs of modules', () => {
   /** Words of the field that are slugs of ours, too. */
-  const ordinary = 'branch customer employee group installer product production project recipe role user'.split(' ');
+  const ordinary = 'batch branch customer employee group installer product production project recipe role user'.split(' ');
   const words = new Set<string>([...movementKinds, ...ordinary]);
   const slugs = new Set(modules.map(({ slug }) => slug).filter((slug) => !words.has(slug)));
+  // What one kind alone needs is in `own-rules.ts`, found by its slug in one table.
   const named = (folder: string) =>
     product
-      .filter((file) => file.startsWith(`${folder}/`))
+      .filter((file) => file.startsWith(`${folder}/`) && !file.endsWith('/own-rules.ts'))
       .flatMap((file) => [...read(file).matchAll(/'([a-z][a-z-]*)'/g)])
       .filter(([, word = '']) => slugs.has(word)).length;
 
   it.each([
-    ['packages/domain', 17],
-    ['packages/storage', 4],
+    ['packages/domain', 0],
+    ['packages/storage', 3],
     ['packages/application/commit', 4],
-    ['packages/application/documents', 15],
+    ['packages/application/documents', 13],
     ['packages/application/lists', 4],
     ['packages/application/records', 3],
     ['functions/http', 0],
-    ['web/src/kit', 42],
+    ['web/src/kit', 33],
   ])('%s, through which every module goes, names %i', (folder, most) => {
     expect(named(folder)).toBe(most);
   });

@@ -159,3 +159,22 @@ describe('what a change of a master may change in statements of earlier days', (
     expect(retold(says.retells(slug), after, before, to) === null).toBe(fields === null);
   });
 });
+
+describe('what a document says of stock', () => {
+  const all = ['ist-sales', 'ist-receipt', 'stock-transfer', 'stock-adjustment', 'sales-invoice', 'customer'];
+  const moved = { ...effect, movements: [{ itemId: 'panel', locationId: null, batch: null, quantity: 1, value: null }] } as never;
+  const taxed = { taxed: true, lines: [{ lineId: '1', quantity: 1, taxable: 600_00 }] };
+
+  it('moves between two GSTINs at the value of its lines', () => {
+    expect(all.map((slug) => says.effect(slug, taxed, moved).movements[0]?.value)).toEqual([600_00, 600_00, null, null, null, null]);
+  });
+
+  it('is a count only if it counts', () => {
+    expect(all.filter(says.isCount)).toEqual(['stock-adjustment']);
+  });
+
+  it('an item says how it is valued', () => {
+    expect(says.methods('inventory-item', { valuation: 'FIFO' })).toEqual([{ from: '0001-01-01', method: 'fifo' }]);
+    expect(all.map((slug) => says.methods(slug, { valuation: 'FIFO' }))).toEqual(all.map(() => null));
+  });
+});

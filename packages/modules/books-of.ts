@@ -4,6 +4,7 @@ import { registerEntry } from '#domain/registers/register-entry';
 import type { RegisterKind } from '#domain/registers/register-kind';
 import { saleEntry } from '#domain/registers/sale-entry';
 import type { Says } from '#domain/registers/says';
+import { withTransferValue } from '#domain/stock/transfer-value';
 import { deductedEntry } from '#domain/tax-at-source/deducted-entry';
 import { bankCashBooks } from '#modules/accounts/bank-cash/bank-cash.books';
 import { billSetOffBooks } from '#modules/accounts/bill-set-off/bill-set-off.books';
@@ -106,6 +107,9 @@ export const says: Says = {
   deducted: (slug, row, effect) => deductedEntry(row, effect, saysOf(slug)?.withheld?.(row) ?? null),
   order: (slug, row) => saysOf(slug)?.order?.(row) ?? null,
   isOrder: (slug) => saysOf(slug)?.order !== undefined,
+  isCount: (slug) => saysOf(slug)?.counts === true,
+  effect: (slug, row, effect) => (saysOf(slug)?.transfers ? withTransferValue(row, effect) : effect),
+  methods: (slug, row) => masters[slug]?.methods?.(row) ?? null,
   retells: (slug) => masters[slug]?.retells ?? [],
 };
 

@@ -1,5 +1,5 @@
 import { partyInFiles } from '#modules/accounts/customer/in-files';
-import type { InFiles } from '#modules/kit/module';
+import type { InFiles } from '#modules/kit/imports/in-files';
 import { groupInFiles } from '#modules/masters/group/in-files';
 import { openingInFiles } from '#modules/organisation/financial-year/in-files';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';

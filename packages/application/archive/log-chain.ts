@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChainEnd } from '#application/archive/ports';
-import { besideTheBooks } from '#domain/archive/manifest';
+import { besideTheBooks, type ChainEnd } from '#application/archive/ports';
 
 export interface LogChain {
   add(slug: string, line: string): void;

@@ -3,6 +3,21 @@ import type { Stream } from '#application/ports/scope';
 import type { ArchivedStream, Manifest } from '#domain/archive/manifest';
 import type { Effect } from '#domain/posting/effect';
 
+/**
+ * Records that are not part of the books: archives, exports, imported files and failed messages, and who may sign in and what they pay. Their
+ * entries are in the archive and in the chain of their log, but the hash of the books leaves them out: making an archive, signing in and
+ * importing do not change it.
+ */
+export const besideTheBooks: ReadonlySet<string> = new Set([
+  'archive',
+  'export-file',
+  'failed-message',
+  'import-file',
+  'sign-in',
+  'subscription',
+  'user',
+]);
+
 /** A revision of a record with all that was written. */
 export interface LoggedBody {
   readonly row: Row;

@@ -4,11 +4,11 @@ import { maySee } from '#application/chains/seen-sources';
 import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import type { Facts } from '#application/ports/journal';
-import { stockCount } from '#domain/documents/stock-count';
+import { rowOf } from '#application/row-of';
 import type { Effect, Movement } from '#domain/posting/effect';
 import { placeKey } from '#domain/stock/place-key';
 import { addDays, type Day, formatDay } from '#domain/time/day';
-import type { StockAdjustment } from '#modules/stock/stock-adjustment/fields';
+import { says } from '#modules/books-of';
 
 /** Goods that a voucher moves on a day before a stock count. */
 export interface BeforeCount {
@@ -24,7 +24,7 @@ export function beforeCount(
 ): BeforeCount | undefined {
   const effects = [record?.effect, after].filter((effect) => effect !== undefined && effect.movements.length > 0) as readonly Effect[];
   const day = effects.map(({ date }) => date).sort()[0];
-  if (slug === stockCount || day === undefined || day >= lastCount) return undefined;
+  if (says.isCount(slug) || day === undefined || day >= lastCount) return undefined;
   const [one, other] = effects;
   const stays = one?.date === other?.date && isDeepStrictEqual(one?.movements, other?.movements);
   return stays ? undefined : { day, movements: effects.flatMap(({ movements }) => movements.filter(({ quantity }) => quantity !== 0)) };
@@ -57,7 +57,7 @@ export async function changedCounts(context: Context, { day, movements }: Before
   return rows.flatMap(({ id }) => {
     const stored = found.get(id);
     if (stored === undefined) return [];
-    const count = stored.row as unknown as StockAdjustment;
+    const count = rowOf(stockAdjustment, stored);
     const names = count.lines.flatMap(({ itemId, itemName, location, batch, counted }) =>
       counted !== null && moved.has(placeKey({ itemId, locationId: location, batch })) ? [itemName ?? 'Item'] : [],
     );

@@ -6,10 +6,10 @@ import type { Answered, Context } from '#application/context';
 import { commitDocument } from '#application/documents/commit-document';
 import { refuseAsked } from '#application/documents/decision/checks';
 import { decideDocument, type Findings, needsOf, type Ready, readyDocument } from '#application/documents/decision/decide-document';
+import { ownRulesOf } from '#application/documents/decision/own-rules';
 import { keepBatches } from '#application/documents/keep-batches';
 import { newDocument } from '#application/documents/new-document';
 import type { Work } from '#application/ports/journal';
-import { openingStock } from '#domain/documents/opening-stock';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 
@@ -23,16 +23,14 @@ type Body = AnyRow & { readonly id: string };
 export async function enterDocument(context: Context, document: AnyDocument, body: Body): Promise<Entered> {
   const stream = { branchId: context.scope.branchId };
   const attempt = () => onSteadyFacts(context, (fence) => enter(context, document, body, fence));
-  const committed = await orRepeat(context, document, stream, body, async () => {
-    if (document.slug !== openingStock) return attempt();
-    return (await stockYear()).orSettled(context, attempt);
-  });
+  const { orTakenBack = (_, enter) => enter() } = await ownRulesOf(document);
+  const committed = await orRepeat(context, document, stream, body, () => orTakenBack(context, attempt));
   return { ...answer(committed.stored), warnings: 'warnings' in committed && !committed.repeated ? committed.warnings : [] };
 }
 
 async function enter(context: Context, document: AnyDocument, body: Body, fence: number) {
   const ready = await readyNew(context, document, body);
-  if (document.slug === openingStock) await (await stockYear()).beginWithStock(context, ready.facts);
+  await (await ownRulesOf(document)).before?.(context, ready.facts);
   await keepBatches(context, document, ready.row, ready.facts);
   const work = { ...creationOf(document, body, ready), fence };
   return commitDocument(context, document, work, (facts, findings) => decideDocument(context, document, ready, 'create', facts, findings));
@@ -45,13 +43,13 @@ async function enter(context: Context, document: AnyDocument, body: Body, fence:
 export async function entryWork(context: Context, document: AnyDocument, body: Body): Promise<Work> {
   const ready = await checkEntry(context, document, body);
   await keepBatches(context, document, ready.row, ready.facts);
-  const begins = document.slug === openingStock && !(await stockYear()).isBegun(ready.facts);
+  const isAlone = (await ownRulesOf(document)).isAlone?.(ready.facts);
   const findings: Findings = { warnings: [] };
   return {
     slug: document.slug,
     ...creationOf(document, body, ready),
     decide: (facts) => {
-      if (begins) throw new Refusal('busy');
+      if (isAlone) throw new Refusal('busy');
       return decideDocument(context, document, ready, 'create', facts, findings);
     },
   };
@@ -60,7 +58,7 @@ export async function entryWork(context: Context, document: AnyDocument, body: B
 /** Whether a document could be entered now, as far as masters, dates and numbers tell; nothing is written. */
 export async function checkEntry(context: Context, document: AnyDocument, body: Body): Promise<Ready> {
   const ready = await readyNew(context, document, body);
-  if (document.slug === openingStock) await (await stockYear()).refuseUnlessBegun(context, ready.facts);
+  await (await ownRulesOf(document)).refuse?.(context, ready.facts);
   return ready;
 }
 
@@ -76,8 +74,4 @@ export async function readyNew(context: Context, document: AnyDocument, body: Bo
 export function creationOf(document: AnyDocument, body: Body, { row, facts }: Ready) {
   const needs = needsOf(document, body.id, row, undefined, facts);
   return { id: body.id, kind: 'create' as const, fingerprint: fingerprintOf(body), needs };
-}
-
-function stockYear() {
-  return import('#application/opening/opening-stock-year');
 }

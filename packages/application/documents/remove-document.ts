@@ -7,9 +7,9 @@ import type { Context } from '#application/context';
 import { commitDocument } from '#application/documents/commit-document';
 import { refuseAsked, refuseMoving, refuseSteady } from '#application/documents/decision/checks';
 import { needsOf } from '#application/documents/decision/decide-document';
+import { ownRulesOf } from '#application/documents/decision/own-rules';
 import { documentFacts } from '#application/documents/facts/document-facts';
 import { tellBranches } from '#application/transfers/other-branches/tell-branches';
-import { openingStock } from '#domain/documents/opening-stock';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';
 
@@ -37,5 +37,5 @@ export async function removeDocument(context: Context, document: AnyDocument, id
       };
     });
   });
-  if (document.slug === openingStock) await (await import('#application/opening/books-begin')).settleBooks(context);
+  await (await ownRulesOf(document)).afterDeletion?.(context);
 }

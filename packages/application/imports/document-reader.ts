@@ -7,11 +7,10 @@ import { ratesRefused } from '#application/imports/rows/rates-refused';
 import type { Line, LineProblem, ReadingRules } from '#application/imports/rows/read-row';
 import { notFound, put } from '#application/imports/rows/row-reader';
 import { openingYear } from '#application/opening/opening-year';
-import { openingStock } from '#domain/documents/opening-stock';
 import { sameNumberKey } from '#domain/gst/document-number';
 import { type Problem, Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
-import { forFiles } from '#modules/in-files';
+import { forFiles, inFiles } from '#modules/in-files';
 import { continues, documentOf, type FileDocument, filledRows, type Head, headOf } from '#modules/kit/imports/document-rows';
 import { type ColumnChoice, documentName, type ImportColumn, importColumns, readHeadings } from '#modules/kit/imports/import-columns';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
@@ -145,7 +144,7 @@ function unsaid(
 
 /** Whether people are given a file with a row for every item, of which they fill in some. */
 function isFilledIn({ slug }: AnyDocument): boolean {
-  return slug === openingStock;
+  return inFiles[slug]?.fillsIn === true;
 }
 
 /** The rows of each document. */

@@ -3,7 +3,6 @@ import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports/records';
 import { rowOf } from '#application/row-of';
-import { openingStock } from '#domain/documents/opening-stock';
 import { openingDifference } from '#domain/posting/opening-difference';
 import { Refusal } from '#domain/refusal';
 import { addDays, type Day } from '#domain/time/day';
@@ -39,9 +38,8 @@ async function firstStated({ scope, ports }: Context, from: Day, to: Day): Promi
 
 /** The start of the first of these years in which the branch has opening stock, even if it is cancelled. Exact as of now. */
 async function firstStocked(context: Context, years: readonly Year[]): Promise<Day | null> {
-  const { moduleOf } = await import('#modules/all-modules');
-  const kind = moduleOf(openingStock);
-  return kind?.kind === 'document' ? firstWith(context, years, [kind]) : null;
+  const { openingStock } = await import('#modules/stock/opening-stock/opening-stock');
+  return firstWith(context, years, [openingStock]);
 }
 
 /** The start of the first of these years in which the branch has documents, including cancelled ones and drafts. Exact as of now. */

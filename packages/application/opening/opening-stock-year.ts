@@ -5,13 +5,22 @@ import type { DocumentFacts } from '#modules/kit/module';
 
 type Place = Pick<DocumentFacts, 'branch' | 'year'>;
 
+/** What entering and deleting opening stock needs beside its definition. */
+export const openingStockRules = {
+  refuse: refuseUnlessBegun,
+  before: beginWithStock,
+  orTakenBack: orSettled,
+  isAlone: (place: Place) => !isBegun(place),
+  afterDeletion: settleBooks,
+};
+
 /** Whether the books of the branch begin with this year, and the branch says so. */
-export function isBegun({ branch, year }: Place): boolean {
+function isBegun({ branch, year }: Place): boolean {
   return branch['booksFrom'] === year.start;
 }
 
 /** Opening stock belongs to the first year of a branch's books, as opening balances do (decision D33). */
-export async function refuseUnlessBegun(context: Context, place: Place): Promise<void> {
+async function refuseUnlessBegun(context: Context, place: Place): Promise<void> {
   if (!isBegun(place)) await refuseLater(context, place);
 }
 
@@ -19,7 +28,7 @@ export async function refuseUnlessBegun(context: Context, place: Place): Promise
  * Writes in the branch that its books begin with the year of its opening stock, so no voucher can be entered before it. What is being
  * entered meanwhile is decided again, this document too.
  */
-export async function beginWithStock(context: Context, place: Place): Promise<void> {
+async function beginWithStock(context: Context, place: Place): Promise<void> {
   // One may have been entered before the branch said so.
   await refuseLater(context, place);
   if (!isBegun(place)) await beginBooks(context, place.year.start);
@@ -33,7 +42,7 @@ async function refuseLater(context: Context, { year }: Place): Promise<void> {
 }
 
 /** If the document is refused after all, the books begin where they did. */
-export async function orSettled<Answer>(context: Context, enter: () => Promise<Answer>): Promise<Answer> {
+async function orSettled<Answer>(context: Context, enter: () => Promise<Answer>): Promise<Answer> {
   try {
     return await enter();
   } catch (error) {

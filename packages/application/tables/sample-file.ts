@@ -1,7 +1,9 @@
 import type { FileAnswer } from '#application/context';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
+import { yearOf } from '#domain/time/financial-year';
 import { invitedRow } from '#modules/identity/invited-row';
+import { inFiles } from '#modules/in-files';
 import { importColumns } from '#modules/kit/imports/import-columns';
 import { isImported } from '#modules/kit/imports/is-imported';
 import { sampleRows } from '#modules/kit/imports/sample-rows';
@@ -12,7 +14,8 @@ export async function sampleFile(slug: string, today: Day): Promise<FileAnswer> 
   const { moduleOf } = await import('#modules/all-modules');
   const module = [openingRow, invitedRow].find((one) => one.slug === slug) ?? moduleOf(slug);
   if (module === undefined || module.kind === 'report' || !isImported(module)) throw new Refusal('notFound', { what: 'Import' });
-  const rows = [importHeading(module), ...(module.kind === 'document' ? sampleRows(module, today) : [])];
+  const day = inFiles[slug]?.fillsIn ? yearOf(today).start : today;
+  const rows = [importHeading(module), ...(module.kind === 'document' ? sampleRows(module, day) : [])];
   return importFileOf(module.plural.replaceAll('/', '-'), rows);
 }
 

@@ -8,21 +8,6 @@ export const manifestName = 'manifest.json';
 export const trialBalanceName = 'books/trial-balance.csv';
 export const organisationStream = 'organisation';
 
-/**
- * Records that are not part of the books: archives, exports, imported files and failed messages, and who may sign in and what they pay. Their
- * entries are in the archive and in the chain of their log, but the hash of the books leaves them out: making an archive, signing in and
- * importing do not change it.
- */
-export const besideTheBooks: ReadonlySet<string> = new Set([
-  'archive',
-  'export-file',
-  'failed-message',
-  'import-file',
-  'sign-in',
-  'subscription',
-  'user',
-]);
-
 export interface ArchivedFile {
   readonly name: string;
   readonly bytes: number;

@@ -3,16 +3,12 @@ import { assert } from '#domain/assert';
 export const natures = ['Asset', 'Liability', 'Income', 'Expense'] as const;
 export type Nature = (typeof natures)[number];
 
-/** The place of a primary group: balance sheet, or above or below gross profit. */
-export type StatementPlace = 'balance-sheet' | 'trading' | 'profit-loss';
-
 export interface DefaultGroup {
   /** Fixed: reports use the alias and never the name (decision D32). */
   readonly alias: string;
   readonly name: string;
   readonly parent: string | null;
   readonly nature: Nature;
-  readonly place: StatementPlace;
 }
 
 /**
@@ -29,12 +25,12 @@ export const defaultGroups: readonly DefaultGroup[] = [
   primary('investments', 'Investments', 'Asset'),
   primary('current_assets', 'Current Assets', 'Asset'),
   primary('misc_expenses', 'Misc. Expenses (ASSET)', 'Asset'),
-  primary('sales_accounts', 'Sales Accounts', 'Income', 'trading'),
-  primary('purchase_accounts', 'Purchase Accounts', 'Expense', 'trading'),
-  primary('direct_incomes', 'Direct Incomes', 'Income', 'trading'),
-  primary('direct_expenses', 'Direct Expenses', 'Expense', 'trading'),
-  primary('indirect_incomes', 'Indirect Incomes', 'Income', 'profit-loss'),
-  primary('indirect_expenses', 'Indirect Expenses', 'Expense', 'profit-loss'),
+  primary('sales_accounts', 'Sales Accounts', 'Income'),
+  primary('purchase_accounts', 'Purchase Accounts', 'Expense'),
+  primary('direct_incomes', 'Direct Incomes', 'Income'),
+  primary('direct_expenses', 'Direct Expenses', 'Expense'),
+  primary('indirect_incomes', 'Indirect Incomes', 'Income'),
+  primary('indirect_expenses', 'Indirect Expenses', 'Expense'),
   under('capital_account', 'reserves_surplus', 'Reserves & Surplus', 'Liability'),
   under('loans', 'bank_liabilities', 'Bank OD A/c', 'Liability'),
   under('loans', 'secured_loans', 'Secured Loans', 'Liability'),
@@ -50,12 +46,12 @@ export const defaultGroups: readonly DefaultGroup[] = [
   under('current_assets', 'bank_accounts', 'Bank Accounts', 'Asset'),
 ];
 
-function primary(alias: string, name: string, nature: Nature, place: StatementPlace = 'balance-sheet'): DefaultGroup {
-  return { alias, name, parent: null, nature, place };
+function primary(alias: string, name: string, nature: Nature): DefaultGroup {
+  return { alias, name, parent: null, nature };
 }
 
 function under(parent: string, alias: string, name: string, nature: Nature): DefaultGroup {
-  return { alias, name, parent, nature, place: 'balance-sheet' };
+  return { alias, name, parent, nature };
 }
 
 /** The fixed lines of profit and loss and balance sheet, in the specification's words (answer A47: one alias for profit or loss). */
@@ -139,5 +135,3 @@ export function natureOf(groups: Groups, groupId: string): Nature {
   assert(root, 'a group without a root');
   return root.nature;
 }
-
-const _places = new Map(defaultGroups.map(({ alias, place }) => [alias, place]));

@@ -1,3 +1,4 @@
+import type { DatedMethod } from '#domain/cost/valuation-method';
 import type { Effect } from '#domain/posting/effect';
 import type { Plain } from '#domain/registers/plain-row';
 import type { ProjectEntry } from '#domain/registers/project-entry';
@@ -15,6 +16,12 @@ export interface Says {
   order(slug: string, row: Plain): OrderKind | null;
   /** Whether documents of this kind are orders. */
   isOrder(slug: string): boolean;
+  /** Whether they are counts of the stock. */
+  isCount(slug: string): boolean;
+  /** An effect with what it did not say when it was saved. */
+  effect(slug: string, row: Plain, effect: Effect): Effect;
+  /** How a record that is stocked is valued; null of others. */
+  methods(slug: string, row: Plain): readonly DatedMethod[] | null;
   /** The fields of a master that statements, registers and reports of any day read as they are now. */
   retells(slug: string): readonly string[];
 }

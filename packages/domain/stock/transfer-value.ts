@@ -8,15 +8,15 @@ type Row = Readonly<Record<string, unknown>>;
  * The effect of a dispatch or receipt between two GSTINs, with the transfer value (decision D44). Vouchers that were saved before movements
  * had it say it in their lines.
  */
-export function withTransferValue(slug: string, row: Row, effect: Effect): Effect {
-  if (row['taxed'] !== true || (slug !== 'ist-sales' && slug !== 'ist-receipt')) return effect;
+export function withTransferValue(row: Row, effect: Effect): Effect {
+  if (row['taxed'] !== true) return effect;
   const to = row['toBranchId'];
   const lines = Array.isArray(row['lines']) ? (row['lines'] as readonly Row[]) : [];
   const values = new Map(lines.map((line, place) => [String(line['lineId'] || place + 1), line]));
   return {
     ...effect,
     movements: effect.movements.map((movement, place) => {
-      const sent = slug === 'ist-sales' && kindOf(movement) === 'transfer-out' && typeof to === 'string' ? { to } : {};
+      const sent = kindOf(movement) === 'transfer-out' && typeof to === 'string' ? { to } : {};
       return { ...movement, ...sent, value: movement.value ?? valueIn(movement, place, values) };
     }),
   };

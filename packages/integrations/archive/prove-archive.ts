@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { ByteSource, ProofPlace, ProofSoFar, ProofStretch } from '#application/archive/ports';
+import { type ByteSource, besideTheBooks, type ProofPlace, type ProofSoFar, type ProofStretch } from '#application/archive/ports';
 import { archiveLimits } from '#domain/archive/archive-limits';
 import {
   type ArchivedFile,
   type ArchivedStream,
-  besideTheBooks,
   booksText,
   logName,
   type Manifest,

@@ -1,3 +1,4 @@
+import type { DatedMethod } from '#domain/cost/valuation-method';
 import type { BillChange, Take } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import type { PostedFor } from '#domain/registers/project-entry';
@@ -57,6 +58,10 @@ export interface DocumentSays<Row> {
   readonly withheld?: (row: Row) => Deducted | null;
   /** What its open quantities mean for the stock; null if nothing yet. */
   readonly order?: (row: Row) => OrderKind | null;
+  /** It counts the stock: what is dated before it changes what it found. */
+  readonly counts?: true;
+  /** It moves goods between branches, of two GSTINs at a value of its lines. */
+  readonly transfers?: true;
 }
 
 /** The same of a master, if it has such rules. */
@@ -67,6 +72,8 @@ export interface MasterBooks<Row> {
   readonly alsoNeeds?: (before: Row, after: Row) => readonly string[];
   /** Problems with changes that are not allowed once documents use the record, such as another unit of an item. */
   readonly keepsOnceUsed?: (before: Row, after: Row) => readonly Problem[];
+  /** How a record that is stocked is valued. */
+  readonly methods?: (row: Row) => readonly DatedMethod[];
   /**
    * Fields that statements, registers and reports of any day read as they are now: a change also changes what those of a closed year say. If
    * you add one, the views must be folded again (`viewsForm` in storage).

@@ -177,22 +177,6 @@ export interface MasterModule<Row> extends ModuleBase<Row> {
   readonly without?: readonly ('create' | 'update' | 'remove' | 'status' | 'import')[];
 }
 
-/** What files of other programs, and sheets made by hand, say in other words than ours. */
-export interface InFiles {
-  /** Further headings of columns, by path: `billingAddress.city`, `gstHistory.0.rate`. */
-  readonly headings?: Readonly<Record<string, readonly string[]>>;
-  /** What a cell means in our words, by path and in lower case without signs: `{ type: { services: 'Service' } }`. */
-  readonly words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Required fields that a file may leave out, by path, because something else says them. */
-  readonly needless?: readonly string[];
-  /** The texts of a row by path, completed by what follows from them and from the headings of the file. */
-  readonly says?: (texts: TextsByPath, headings: TextsByPath) => TextsByPath;
-  /** What files call a record that has another name here: `{ kg: 'kgs' }`. A record of that very name comes first. */
-  readonly named?: TextsByPath;
-}
-
-export type TextsByPath = Readonly<Record<string, string>>;
-
 /** The fields of every document row besides its own; set by the product. */
 export interface DocumentRow {
   readonly number: string;

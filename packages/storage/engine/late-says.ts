@@ -16,6 +16,9 @@ export function lateSays(load: () => Promise<Says>): { readonly says: Says; read
       deducted: (...asked) => now().deducted(...asked),
       order: (...asked) => now().order(...asked),
       isOrder: (slug) => now().isOrder(slug),
+      isCount: (slug) => now().isCount(slug),
+      effect: (...asked) => now().effect(...asked),
+      methods: (...asked) => now().methods(...asked),
       retells: (slug) => now().retells(slug),
     },
     async loaded() {

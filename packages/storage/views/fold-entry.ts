@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { firstDifference, methodsOf, usualMethods } from '#domain/cost/item-methods';
+import { firstDifference, usualMethods } from '#domain/cost/item-methods';
 import type { DatedMethod } from '#domain/cost/valuation-method';
 import { standingOf } from '#domain/documents/standing';
 import type { Effect } from '#domain/posting/effect';
@@ -11,7 +11,6 @@ import type { Says } from '#domain/registers/says';
 import { type WithheldEntry, withheldEntry } from '#domain/registers/withheld-entry';
 import { retold } from '#domain/statements/retold';
 import { commitmentOf, type StandingOrder } from '#domain/stock/order-kind';
-import { withTransferValue } from '#domain/stock/transfer-value';
 import type { DeductedEntry } from '#domain/tax-at-source/deducted-entry';
 import type { Day } from '#domain/time/day';
 import { type Body, sameEffect } from '#storage/log/body';
@@ -38,6 +37,8 @@ export interface FoldEntry {
   readonly also?: readonly Followed[];
   /** The days of the voucher in the day book, before and after; both null if it stays. */
   readonly days: { readonly out: Day | null; readonly into: Day | null };
+  /** It is a count of the stock. */
+  readonly counts?: true;
   /** The record is deleted by the entry. */
   readonly deletes?: true;
   /** What the voucher adds to the totals of the day book, before and after; both null if that stays. */
@@ -90,7 +91,7 @@ export interface OrderChange {
 }
 
 export function foldEntry(logged: Entry, says: Says): FoldEntry {
-  const [before, after] = [toldIn(logged, logged.before), toldIn(logged, logged.after)];
+  const [before, after] = [toldIn(says, logged, logged.before), toldIn(says, logged, logged.after)];
   const entry = before === logged.before && after === logged.after ? logged : { ...logged, before, after };
   const moves = !sameEffect(before?.effect ?? null, after?.effect ?? null) || numberOf(before) !== numberOf(after);
   const out = moves ? (before?.effect ?? null) : null;
@@ -108,7 +109,7 @@ export function foldEntry(logged: Entry, says: Says): FoldEntry {
     number: numberOf(after ?? before),
     out,
     into,
-    methods: methodsChanged(entry),
+    methods: methodsChanged(says, entry),
     ...(named === undefined ? {} : { named }),
     ...touching,
     orders: new Set([...touching.sources].filter((source) => says.isOrder(source.slice(0, source.indexOf('|'))))),
@@ -126,6 +127,7 @@ export function foldEntry(logged: Entry, says: Says): FoldEntry {
     tally: tallied(before, after),
     days: stood === stands ? { out: null, into: null } : { out: stood, into: stands },
     ...(before !== null && after === null ? { deletes: true as const } : {}),
+    ...(says.isCount(entry.slug) ? { counts: true as const } : {}),
     ...changedOn(entry, [stood, stands]),
     ...(retold(says.retells(entry.slug), before?.row ?? null, after?.row ?? null) === null ? {} : { retold: entry.at.slice(0, 10) }),
     words: { out: [...had].filter((word) => !has.has(word)), into: [...has].filter((word) => !had.has(word)) },
@@ -135,9 +137,9 @@ export function foldEntry(logged: Entry, says: Says): FoldEntry {
 }
 
 /** A body with what its effect did not say when it was saved. */
-function toldIn({ slug }: Entry, body: Body | null): Body | null {
+function toldIn(says: Says, { slug }: Entry, body: Body | null): Body | null {
   if (body === null || body.effect === null) return body;
-  const effect = withTransferValue(slug, body.row, body.effect);
+  const effect = says.effect(slug, body.row, body.effect);
   return effect === body.effect ? body : { ...body, effect };
 }
 
@@ -176,9 +178,10 @@ export function standingOrder(says: Says, slug: string, body: Body | null): Stan
 }
 
 /** An item says in its fields how its stock is valued. What moved before it was deleted stays valued. */
-function methodsChanged({ slug, before, after }: Entry): FoldEntry['methods'] {
-  if (slug !== 'inventory-item' || after === null) return null;
-  const [out, into] = [before === null ? usualMethods : methodsOf(before.row), methodsOf(after.row)];
+function methodsChanged(says: Says, { slug, before, after }: Entry): FoldEntry['methods'] {
+  const into = after === null ? null : says.methods(slug, after.row);
+  if (into === null) return null;
+  const out = (before === null ? null : says.methods(slug, before.row)) ?? usualMethods;
   return firstDifference(out, into) === null ? null : { out, into };
 }
 

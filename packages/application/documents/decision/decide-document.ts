@@ -7,7 +7,7 @@ import type { Context } from '#application/context';
 import { booksBefore, codesBefore } from '#application/documents/decision/books-before';
 import { refuseMoving, refuseSteady } from '#application/documents/decision/checks';
 import { effectOf } from '#application/documents/decision/effect-of';
-import { repeatedNumber } from '#application/documents/decision/repeated-number';
+import { ownRulesOf } from '#application/documents/decision/own-rules';
 import { withSelfInvoice } from '#application/documents/decision/self-invoice';
 import { broughtIn } from '#application/documents/decision/short-stock';
 import { tellApprovers } from '#application/documents/decision/tell-approvers';
@@ -57,10 +57,11 @@ export async function readyDocument(
   ]);
   const deed = deedOn(before);
   await refuseSteady({ deed, context, document, id, before, facts, typed: { row: typed, completed: row, problems } });
-  const [kinds, coded, notes, elsewhere] = await Promise.all([
+  const { warnings } = await ownRulesOf(document);
+  const [kinds, coded, notes = [], elsewhere] = await Promise.all([
     kindsOf(document, sourcesNeeded(document, id, row, before)),
     withBranchCode(context, facts),
-    repeatedNumber(context, document, id, row),
+    warnings?.(context, document, id, row),
     deductedElsewhere(context, booksOf(document).needs(row, facts).deducted),
   ]);
   return { id, row, facts: coded, before, settled, kinds, notes, elsewhere };

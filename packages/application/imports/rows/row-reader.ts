@@ -22,7 +22,8 @@ import {
   type NamedRecord,
   readHeadings,
 } from '#modules/kit/imports/import-columns';
-import type { AnyMaster, AnyRow, TextsByPath } from '#modules/kit/module';
+import type { TextsByPath } from '#modules/kit/imports/in-files';
+import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { problemWords } from '#modules/kit/problem-words';
 import { schemaOf } from '#modules/kit/schema';
 

@@ -6,7 +6,6 @@ import { findYear } from '#application/opening/opening-year';
 import type { Row, Stored } from '#application/ports/records';
 import type { PiecesFound } from '#application/ports/stock';
 import { itemsSeen, valuesIn } from '#application/reports/stock/stock-figures';
-import { openingStock } from '#domain/documents/opening-stock';
 import { placesAt } from '#domain/stock/pieces-at';
 import { lockInForce } from '#domain/time/books-lock';
 import { addDays, type Day } from '#domain/time/day';
@@ -25,6 +24,7 @@ import type {
   OpeningStockOfYear,
 } from '#modules/organisation/financial-year/opening-stock-operations';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
+import { openingStock } from '#modules/stock/opening-stock/opening-stock';
 
 /**
  * The stock that the branch of the scope begins its financial year with: carried by the year before, from the checkpoints of valuation, or
@@ -83,7 +83,7 @@ async function linesOf({ ports, scope }: Context, start: Day): Promise<readonly 
         .map((place) => ({ itemId: item.itemId, ...place })),
     ),
     entered: rows
-      .filter(({ slug }) => slug === openingStock)
+      .filter(({ slug }) => slug === openingStock.slug)
       .map(({ itemId, locationId, batch, quantity, value, id, number }) => ({
         ...{ itemId, location: locationId ?? '', batch: batch ?? '', quantity, value: value ?? 0, id, number },
       })),
@@ -105,7 +105,7 @@ async function pageOf(
     ),
     recordsNamed(
       context,
-      part.flatMap((line) => line.documents.map(({ id }) => ({ slug: openingStock, id }))),
+      part.flatMap((line) => line.documents.map(({ id }) => ({ slug: openingStock.slug, id }))),
     ),
     context.ports.records.all(context.scope, 'measure-unit'),
   ]);

@@ -2,7 +2,7 @@ import { isAbroad } from '#domain/address/country';
 import { otherCountries } from '#domain/address/state';
 import { isGstin, stateOfGstin } from '#domain/registration/gstin';
 import { isMobile, tidyMobile } from '#domain/text/mobile';
-import type { InFiles, TextsByPath } from '#modules/kit/module';
+import type { InFiles, TextsByPath } from '#modules/kit/imports/in-files';
 import { partyHeadings } from '#modules/kit/report/party-headings';
 
 /** How Tally, Busy, Marg, Vyapar, Zoho Books and sheets made by hand write customers and suppliers. */

@@ -3,7 +3,8 @@ import { normalName } from '#domain/text/normalise';
 import type { DateFormat } from '#domain/time/file-date';
 import type { Address, Field, Fields } from '#modules/kit/field';
 import { parseCell, plainName, stateCode } from '#modules/kit/imports/import-cell';
-import type { AnyDocument, AnyMaster, InFiles } from '#modules/kit/module';
+import type { InFiles } from '#modules/kit/imports/in-files';
+import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
 /** One column of a file that may be imported: a field of the module, a part of its address, or a field of one of its lines. */
 export interface ImportColumn {

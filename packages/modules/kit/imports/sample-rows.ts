@@ -1,6 +1,4 @@
-import { openingStock } from '#domain/documents/opening-stock';
 import type { Day } from '#domain/time/day';
-import { yearOf } from '#domain/time/financial-year';
 import { documentName, type ImportColumn, importColumns } from '#modules/kit/imports/import-columns';
 import type { AnyDocument } from '#modules/kit/module';
 
@@ -11,9 +9,7 @@ type Pair = readonly [string, string];
  * One document of two lines, as an example in the file that people download before they import. Only columns that it needs are filled, and
  * those people use most.
  */
-export function sampleRows(document: AnyDocument, today: Day): readonly (readonly string[])[] {
-  // Goods that a branch begins with are there from its first day.
-  const day = document.slug === openingStock ? yearOf(today).start : today;
+export function sampleRows(document: AnyDocument, day: Day): readonly (readonly string[])[] {
   const pairs = importColumns(document).map((column) => pairOf(column, day));
   return [0, 1].map((row) => pairs.map((pair) => pair[row] ?? ''));
 }

@@ -1,4 +1,4 @@
-import type { InFiles } from '#modules/kit/module';
+import type { InFiles } from '#modules/kit/imports/in-files';
 
 /** Groups as people call them, by alias. */
 export const groupInFiles: InFiles = {

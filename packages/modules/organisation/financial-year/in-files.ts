@@ -1,4 +1,4 @@
-import type { InFiles, TextsByPath } from '#modules/kit/module';
+import type { InFiles, TextsByPath } from '#modules/kit/imports/in-files';
 import { partyHeadings } from '#modules/kit/report/party-headings';
 
 /** How lists of parties and other programs write opening balances. */

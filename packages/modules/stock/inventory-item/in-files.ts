@@ -1,5 +1,5 @@
 import { isServiceCode } from '#domain/gst/hsn';
-import type { InFiles, TextsByPath } from '#modules/kit/module';
+import type { InFiles, TextsByPath } from '#modules/kit/imports/in-files';
 
 /** How Tally, Busy, Marg, Vyapar, Zoho Books and sheets made by hand write items. */
 export const itemInFiles: InFiles = {

@@ -1,3 +1,4 @@
+import { methodsOf } from '#domain/cost/item-methods';
 import type { Problem } from '#domain/refusal';
 import type { MasterBooks } from '#modules/kit/books';
 import type { InventoryItem } from '#modules/stock/inventory-item/fields';
@@ -6,6 +7,7 @@ import { isSameRate } from '#modules/stock/inventory-item/inventory-item';
 export const inventoryItemBooks: MasterBooks<InventoryItem> = {
   alsoNeeds: historyVerbs,
   keepsOnceUsed,
+  methods: methodsOf,
   retells: [
     'name',
     'type',

@@ -9,6 +9,7 @@ import { takesOfReceipt } from '#modules/stock/ist-receipt/shares';
 
 export const istReceiptBooks: DocumentBooks<IstReceipt> = {
   ...warehouseBooks,
+  says: { transfers: true },
   takes: takesOfReceipt,
   needs: (row) => ({
     ...warehouseBooks.needs(row),

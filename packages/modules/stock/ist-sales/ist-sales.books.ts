@@ -6,6 +6,7 @@ import { sent } from '#modules/stock/ist-sales/ist-sales';
 
 export const istSalesBooks: DocumentBooks<IstSales> = {
   ...warehouseBooks,
+  says: { transfers: true },
   needs: (row) => (row.dispatched ? warehouseBooks.needs(row) : {}),
   checkBooks: (row, _id, facts, books) => {
     const movements = sent(row).map((movement, line) => ({ movement, line }));

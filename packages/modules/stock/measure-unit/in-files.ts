@@ -1,4 +1,4 @@
-import type { InFiles } from '#modules/kit/module';
+import type { InFiles } from '#modules/kit/imports/in-files';
 
 /** Units as people call them, by symbol. */
 export const unitInFiles: InFiles = {

@@ -1,4 +1,4 @@
-import type { InFiles } from '#modules/kit/module';
+import type { InFiles } from '#modules/kit/imports/in-files';
 
 /** How lists of items and other programs write opening stock. It is always of the first day of the books, so no file need say the day. */
 export const openingStockInFiles: InFiles = {
@@ -7,4 +7,5 @@ export const openingStockInFiles: InFiles = {
     'lines.0.cost': ['Opening Value', 'Op Value', 'Opening Amount', 'Opening Stock Value', 'Stock Value', 'Value', 'Amount'],
   },
   needless: ['date'],
+  fillsIn: true,
 };

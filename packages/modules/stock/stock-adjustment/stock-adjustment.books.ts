@@ -9,6 +9,7 @@ import { adjusted, valueFound } from '#modules/stock/stock-adjustment/stock-adju
 
 export const stockAdjustmentBooks: DocumentBooks<StockAdjustment> = {
   ...warehouseBooks,
+  says: { counts: true },
   atCommit: (row, _facts, books, before) => decided(row, books, before),
   checkBooks: (row, _id, facts, books) => {
     const { problems, warnings } = movedFindings(adjusted(row), row, facts, books, 'change');

@@ -1,4 +1,3 @@
-import { stockCount } from '#domain/documents/stock-count';
 import type { Day } from '#domain/time/day';
 import type { FoldEntry } from '#storage/views/fold-entry';
 
@@ -13,7 +12,7 @@ export function lastDays({ moved, counted }: LastDays, entries: readonly FoldEnt
   return {
     moved: latest(moved, entries, ({ into }) => (into !== null && into.movements.length > 0 ? [into.date] : [])),
     // A count that found no difference moves nothing.
-    counted: latest(counted, entries, ({ slug, changed }) => (slug === stockCount ? (changed?.days ?? []) : [])),
+    counted: latest(counted, entries, ({ counts, changed }) => (counts ? (changed?.days ?? []) : [])),
   };
 }
 

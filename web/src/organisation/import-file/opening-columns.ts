@@ -1,6 +1,6 @@
 import { forFiles } from '#modules/in-files';
 import { type ColumnChoice, readHeadings } from '#modules/kit/imports/import-columns';
-import type { TextsByPath } from '#modules/kit/module';
+import type { TextsByPath } from '#modules/kit/imports/in-files';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { openingStock } from '#modules/stock/opening-stock/opening-stock';
 import type { Importable } from './importable.ts';

@@ -1,2 +1,0 @@
-/** The slug of the documents by which goods are counted. */
-export const stockCount = 'stock-adjustment';
