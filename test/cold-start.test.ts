@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { readers } from '#application/reports/readers';
 import { contents } from '#modules/all';
 import { operationsIn } from '#modules/kit/operations/contents';
 
@@ -34,12 +35,20 @@ it.each(areas)('%s loads its stack and its tables at start, and no module', (are
 it.each(contents)('$area has a line for each entity that it serves', (served) => {
   const own = operationsIn(served).filter(({ area, path }) => area === served.area && path.split('/').length > 3);
   const lines = readFileSync(join(root, `functions/api/${served.area}.ts`), 'utf8').matchAll(/^ {2}(\w+): \{/gm);
-  expect([...lines].map(([, name]) => name).sort()).toEqual([...new Set(own.map(({ path }) => path.split('/')[3]))].sort());
+  const read = served.area === 'reports' ? Object.keys(readers) : [];
+  expect([...read, ...[...lines].map(([, name]) => name)].sort()).toEqual([...new Set(own.map(({ path }) => path.split('/')[3]))].sort());
 });
 
 it.each(areas)('%s loads nothing for writing, posting or answering before it is needed', (area) => {
-  const late = /^packages\/(storage\/\w+\/(journal|books|record-views)|application\/(records|documents|reports)\/.+)\.ts$/;
+  const late = /^packages\/(storage\/\w+\/(journal|books|record-views)|application\/(records|documents|reports)\/(?!readers\.ts$).+)\.ts$/;
   expect([...loadedBy(`functions/api/${area}.ts`)].filter((file) => late.test(file))).toEqual([]);
+});
+
+it('the readers of reports are a table of what is loaded later', () => {
+  expect([...loadedBy('packages/application/reports/readers.ts')]).toEqual([
+    'packages/application/reports/readers.ts',
+    'packages/domain/assert.ts',
+  ]);
 });
 
 it.each([

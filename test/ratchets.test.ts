@@ -27,11 +27,10 @@ it('no folder holds more than 30 files', () => {
 
 /** Files of more than 400 lines. */
 const longFiles: Readonly<Record<string, number>> = {
-  'packages/application/reports/facts.ts': 418,
   'packages/integrations/pdf/document.ts': 428,
-  'packages/modules/kit/module.ts': 433,
+  'packages/modules/kit/module.ts': 431,
   'packages/modules/kit/trade/correction/correction.ts': 586,
-  'packages/modules/reports/register-report.ts': 453,
+  'packages/modules/reports/register-report.ts': 452,
   'packages/storage/subjects/registers.ts': 433,
   'packages/storage/valuation/state-page.ts': 542,
   'packages/storage/valuation/valuer.ts': 404,

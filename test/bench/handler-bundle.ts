@@ -75,7 +75,7 @@ const firstCalls = [
   {
     what: 'a trial balance',
     of: 'api-reports',
-    loads: ['packages/modules/reports/trial-balance/trial-balance.ts', 'packages/application/reports/build-report.ts'],
+    loads: ['packages/application/reports/statements/trial-balance/reader.ts', 'packages/application/reports/build-report.ts'],
     most: 220,
   },
 ] as const;

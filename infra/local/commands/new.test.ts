@@ -75,8 +75,8 @@ describe('npm run new', () => {
 /** Enters one in books on a real engine, and reads what says it. */
 const inTheBooks = `import { expect, it } from 'vitest';
 import { monthsOfRegister } from '#application/reports/dashboard/figures';
-import { productwiseSalesFacts } from '#application/reports/registers/productwise-sales-facts';
-import { registerFacts } from '#application/reports/registers/register-facts';
+import { productwiseSalesFacts } from '#application/reports/registers/productwise-sales-report/reader';
+import { registerFacts } from '#application/reports/registers/register/reader';
 import { openBooks, withPartyAndItem } from '#test/journeys/books';
 
 it('is said everywhere', async () => {
@@ -91,7 +91,7 @@ it('is said everywhere', async () => {
     const register = await registerFacts(context, [branchId], 'sales', { ...period, show: 'documents', rate: null, hsn: null, unit: null }, undefined);
     expect(register.rows).toMatchObject([{ slug: 'goods-issue', id: issue.id, partyId }]);
     expect([...(register.months[0]?.totals.rates.values() ?? [])]).toMatchObject([{ taxable: 2_000_00 }]);
-    const asked = { ...period, itemId: '', partyId: '', salesRepresentativeId: '', margin: false, own: false };
+    const asked = { ...period, itemId: null, partyId: null, salesRepresentativeId: null, margin: false, own: false };
     const { sold } = await productwiseSalesFacts(context, [branchId], { ...asked, show: 'products' }, undefined);
     expect(sold).toMatchObject([{ id: itemId, sums: { taxable: 2_000_00, quantity: 2_0000 } }]);
     const documents = await productwiseSalesFacts(context, [branchId], { ...asked, show: 'documents' }, undefined);

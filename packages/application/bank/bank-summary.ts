@@ -2,7 +2,7 @@ import { refuseOtherYears } from '#application/access/other-years';
 import { importedStatements } from '#application/bank/imported-statements';
 import { aloneWithin, matchesSince } from '#application/bank/list-lines';
 import { openItems } from '#application/bank/open-items';
-import { reconciledOn } from '#application/bank/reconciliation-facts';
+import { reconciledOn } from '#application/bank/reconciled-on';
 import { bankLedgers } from '#application/books/find-ledgers';
 import type { Context } from '#application/context';
 import { type Paise, paise } from '#domain/money/paise';

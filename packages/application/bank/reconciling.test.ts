@@ -9,7 +9,7 @@ import { lineHistory } from '#application/bank/line-history';
 import { listLines, listOpenEntries } from '#application/bank/list-lines';
 import { bankDays, withReconciled } from '#application/bank/matched/reconciled-rows';
 import { previewStatement, type StatementChoice } from '#application/bank/read-statement';
-import { reconciledOn } from '#application/bank/reconciliation-facts';
+import { reconciledOn } from '#application/bank/reconciled-on';
 import { removeStatement, unmatch } from '#application/bank/unmatch';
 import type { Answered } from '#application/context';
 import { actOnDocument } from '#application/documents/act-on-document';

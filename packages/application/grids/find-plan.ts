@@ -5,7 +5,7 @@ import { assert } from '#domain/assert';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import { type Clauses, type Compiled, compile, inClause, plainClauses } from '#modules/grids/compile';
-import { type GridList, gridLists } from '#modules/grids/definitions';
+import { type GridList, gridLists, type RecordList } from '#modules/grids/definitions';
 import type { Plan } from '#modules/grids/plan';
 import { type GridSetup, gridSetup, setupSlug } from '#modules/grids/setup';
 import { pathOf } from '#modules/kit/operations/permission';
@@ -51,14 +51,14 @@ const compiled = new Map<string, Plan>();
 const mostCompiled = 500;
 
 /** If a setup names something the product no longer has, the list stays: the built-in one is shown until it is set up again. */
-function planOf(list: GridList, saved: Stored, reader: ClauseReader): Plan {
+function planOf(list: RecordList, saved: Stored, reader: ClauseReader): Plan {
   const found = compileSetup(list, saved.version, setupOf(saved), reader);
   return 'plan' in found ? found.plan : { ...builtInPlan(list), version: saved.version };
 }
 
 const builtIn = new Map<string, Plan>();
 
-export function builtInPlan(list: GridList): Plan {
+export function builtInPlan(list: RecordList): Plan {
   const known = builtIn.get(list.id);
   if (known) return known;
   const found = compile(list, 0, list.setup, plainClauses(list.entity));
@@ -72,7 +72,7 @@ export function setupOf(saved: Stored): GridSetup {
 }
 
 /** Reads and compiles the clauses of a setup, or reports all its problems. */
-export function compileSetup(list: GridList, version: number, setup: GridSetup, reader: ClauseReader): Compiled {
+export function compileSetup(list: RecordList, version: number, setup: GridSetup, reader: ClauseReader): Compiled {
   const clauses = clausesOf(setup, reader);
   return 'problems' in clauses ? clauses : compile(list, version, setup, clauses);
 }

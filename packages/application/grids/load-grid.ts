@@ -1,17 +1,19 @@
 import { mayUse } from '#application/access/may-call';
 import type { Context } from '#application/context';
-import { type Clause, findList, findPlan, findSaved, setupOf } from '#application/grids/find-plan';
+import { type Clause, findList, findPlan } from '#application/grids/find-plan';
 import type { Preferences } from '#application/grids/ports';
 import { yearsOf } from '#application/grids/wanted-days';
+import type { AnyReader } from '#application/reports/kit/reader';
+import { readerOf } from '#application/reports/readers';
+import { setupOfReport, shapedColumns } from '#application/reports/report-setup';
 import { addDays, type Day } from '#domain/time/day';
 import { choicesOfType, labelsOfType } from '#modules/grids/column-choices';
-import { type GridList, trackedIn } from '#modules/grids/definitions';
+import { type GridList, type RecordList, trackedIn } from '#modules/grids/definitions';
 import type { FilterValue, GridColumn, GridFilter, GridLoadAnswer } from '#modules/grids/operations';
 import { type Cell, isOf, type Plan } from '#modules/grids/plan';
-import { shapedColumns } from '#modules/grids/report-setup';
 import type { FilterType, GridSetup, SetupFilter } from '#modules/grids/setup';
 import { chosenIn } from '#modules/grids/sources';
-import type { AnyReport, ReportColumn } from '#modules/kit/module';
+import type { ReportColumn } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/operations/permission';
 
 /** How a list looks to the caller. */
@@ -21,10 +23,13 @@ export async function loadGrid(
   preferences: Pick<Preferences, 'savedFilter'>,
   listId: string,
 ): Promise<GridLoadAnswer> {
-  const list = await withSavedReport(context, findList(context, listId));
+  const list = findList(context, listId);
   const { organisationId, userId } = context.scope;
-  const [plan, saved] = await Promise.all([findPlan(context, list, clauses), preferences.savedFilter(organisationId, userId, listId)]);
-  const { json, filters } = plan?.setup ?? list.setup;
+  const [{ plan, columns, setup }, saved] = await Promise.all([
+    shapeOf(context, list, clauses),
+    preferences.savedFilter(organisationId, userId, listId),
+  ]);
+  const { json, filters } = setup;
   const { defaultSortBy, defaultSortByDir, ...flags } = json.gridSetup;
   const bulkActions =
     flags.bulkAction && list.module && !plan?.groups
@@ -39,7 +44,7 @@ export async function loadGrid(
     screen: list.screen,
     module: list.module?.slug ?? null,
     setupVersion: plan?.version ?? 0,
-    columns: list.report === undefined ? [...shownColumns(list, plan)] : reportColumns(list.report, list.setup),
+    columns,
     filters: await offered(
       context,
       plan
@@ -62,14 +67,23 @@ export async function loadGrid(
   };
 }
 
-/** The setup of a report. It has no plan, because its own function builds its rows. */
-async function withSavedReport(context: Context, list: GridList): Promise<GridList> {
-  const saved = list.report === undefined ? undefined : await findSaved(context, list.id);
-  return saved === undefined ? list : { ...list, setup: setupOf(saved) };
+/** A report has no plan, because its own function builds its rows. */
+async function shapeOf(
+  context: Context,
+  list: GridList,
+  clauses: Clause,
+): Promise<{ readonly plan?: Plan | undefined; readonly setup: GridSetup; readonly columns: GridColumn[] }> {
+  if (list.report === undefined) {
+    const plan = await findPlan(context, list, clauses);
+    return { plan, setup: plan?.setup ?? list.setup, columns: [...shownColumns(list, plan)] };
+  }
+  const reader = await readerOf(list.report);
+  const setup = await setupOfReport(context, reader);
+  return { setup, columns: reportColumns(reader, setup) };
 }
 
-export function reportColumns(report: AnyReport, setup: GridSetup): GridColumn[] {
-  return shapedColumns(report, setup).map(({ setup: wanted, column }) => ({
+export function reportColumns(reader: AnyReader, setup: GridSetup): GridColumn[] {
+  return shapedColumns(reader, setup).map(({ setup: wanted, column }) => ({
     ...tableColumn({ ...column, label: wanted.DisplayName || column.label }),
     type: wanted.Type,
     hidden: !wanted.SearchColumn,
@@ -98,7 +112,7 @@ async function offered(context: Context, filters: readonly GridFilter[]): Promis
 }
 
 /** The columns in their order; a Group Clause adds the number of rows in each group. */
-export function shownColumns(list: GridList, plan: Plan | undefined): readonly GridColumn[] {
+export function shownColumns(list: RecordList, plan: Plan | undefined): readonly GridColumn[] {
   if (plan === undefined) {
     return list.columns.map(([key, label, kind]) => ({
       key,

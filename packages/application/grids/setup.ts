@@ -6,12 +6,13 @@ import { askedOf } from '#application/grids/asked';
 import { type Clause, compileSetup, findList, findSaved, setupOf } from '#application/grids/find-plan';
 import { reportColumns, shownColumns } from '#application/grids/load-grid';
 import type { ListRow, Row } from '#application/ports/records';
+import { readerOf } from '#application/reports/readers';
+import { builtInReportSetup, reportProblems } from '#application/reports/report-setup';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 import { type GridList, gridLists } from '#modules/grids/definitions';
 import { type ModelColumn, modelTables } from '#modules/grids/model';
 import type { GridColumn, SetupAnswer, SetupModel } from '#modules/grids/operations';
 import type { Plan } from '#modules/grids/plan';
-import { reportProblems } from '#modules/grids/report-setup';
 import {
   columnTypes,
   filterTypes,
@@ -27,7 +28,6 @@ import {
 import { offeredSources } from '#modules/grids/sources';
 import { problemWords } from '#modules/kit/problem-words';
 import { menu } from '#modules/menu';
-import { setupColumns } from '#modules/reports/setup-columns';
 
 /** Menu groups that have lists. */
 export function gridModules(): readonly { readonly moduleId: string; readonly moduleName: string }[] {
@@ -49,7 +49,7 @@ function keptLists(): readonly GridList[] {
 export async function getSetup(context: Context, listId: string): Promise<SetupAnswer> {
   const list = findList(context, listId);
   const saved = await findSaved(context, listId);
-  const builtIn = texts(list.setup);
+  const builtIn = texts(list.report === undefined ? list.setup : builtInReportSetup(await readerOf(list.report)));
   const columnsOnly = list.report !== undefined;
   return saved
     ? { ...texts(setupOf(saved)), commonGridSetUpId: saved.id, version: saved.version, builtIn, columnsOnly }
@@ -88,7 +88,8 @@ export async function previewSetup(
   body: SetupBody,
 ): Promise<{ readonly columns: readonly GridColumn[]; readonly rows: readonly ListRow[] }> {
   const { list, plan, setup } = await understood(context, clauses, body);
-  if (plan === undefined) return { columns: list.report === undefined ? [] : reportColumns(list.report, setup), rows: [] };
+  if (list.report !== undefined) return { columns: reportColumns(await readerOf(list.report), setup), rows: [] };
+  if (plan === undefined) return { columns: [], rows: [] };
   const { rows } = await pageOf(context, await askedOf(context, plan, {}), rowsPreviewed, undefined);
   return { columns: shownColumns(list, plan), rows };
 }
@@ -112,7 +113,7 @@ async function understood(
   refuseIfAny(problems);
   const setup = gridSetup.parse({ json, conditions, filters, fromClause: body.fromClause, countClause: body.countClause });
   if (list.report !== undefined) {
-    refuseIfAny(reportProblems(list.report, setup));
+    refuseIfAny(reportProblems(await readerOf(list.report), setup));
     return { list, setup, plan: undefined };
   }
   const found = compileSetup(list, 1, setup, await clauses());
@@ -136,13 +137,13 @@ function parsed<T>(schema: z.ZodMiniType<T>, text: string, path: string, problem
 }
 
 /** Tables, columns and operators that a setup may use. */
-export function setupModel(): SetupModel {
-  const reports = [...gridLists().values()].flatMap(({ report }) => report ?? []);
+export async function setupModel(): Promise<SetupModel> {
+  const readers = await Promise.all([...gridLists().values()].flatMap(({ report }) => (report === undefined ? [] : readerOf(report))));
   return {
-    reports: reports.map((report) => ({
+    reports: readers.map(({ report, columns }) => ({
       name: report.entity,
       label: report.title,
-      columns: setupColumns(report).map(({ key, label, kind }) => ({ name: key, label, kind, sortable: 'none' as const })),
+      columns: columns.map(({ key, label, kind }) => ({ name: key, label, kind, sortable: 'none' as const })),
     })),
     tables: [...modelTables().values()].map(({ name, label, columns }) => ({
       name,

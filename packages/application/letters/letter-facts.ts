@@ -5,16 +5,16 @@ import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import type { LetterFacts } from '#application/letters/letter-paper';
 import { pictureOf } from '#application/paper/print-document';
-import { wholeFactsFor } from '#application/reports/facts';
-import { billsFacts } from '#application/reports/ledgers/bills-facts';
+import { filterOf } from '#application/reports/kit/reader';
+import { ledgerReportReader } from '#application/reports/ledgers/ledger-report/reader';
+import { billsFacts } from '#application/reports/ledgers/payment-receivables-payables/reader';
 import { type Paise, paise, zero } from '#domain/money/paise';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import type { LetterKind } from '#modules/accounts/party-letter/party-letter';
 import { pathOf } from '#modules/kit/operations/permission';
-import { schemaOf } from '#modules/kit/schema';
-import { ledgerReport, type StatementFacts } from '#modules/reports/ledger-report/ledger-report';
+import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
 
 /** Which letters are wanted. */
 export interface LetterWish {
@@ -74,11 +74,11 @@ async function statementOf(
   ledgerId: string,
   period: { readonly branches: readonly string[]; readonly from: Day; readonly to: Day },
 ): Promise<LetterFacts['statement']> {
-  const filter = schemaOf(ledgerReport.filters).parse({ ledgerId, ...period });
-  const { opening, rows } = (await wholeFactsFor(context, ledgerReport, filter, {
+  const { report, whole } = ledgerReportReader;
+  const { opening, rows } = await whole(context, filterOf(report, { ledgerId, ...period }), {
     most: mostRows,
     told: async () => undefined,
-  })) as StatementFacts;
+  });
   return { opening, rows };
 }
 

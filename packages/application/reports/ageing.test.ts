@@ -5,7 +5,7 @@ import type { Context } from '#application/context';
 import type { Change, Work } from '#application/ports/journal';
 import type { Row } from '#application/ports/records';
 import type { Scope } from '#application/ports/scope';
-import { billsFacts } from '#application/reports/ledgers/bills-facts';
+import { billsFacts } from '#application/reports/ledgers/payment-receivables-payables/reader';
 import type { Effect } from '#domain/posting/effect';
 import { daysBetween, formatDay } from '#domain/time/day';
 import type { ReceivablesFilter } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';

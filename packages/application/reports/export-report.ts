@@ -2,7 +2,7 @@ import { refuseWithoutSubscription } from '#application/access/subscription';
 import type { Context, FileAnswer } from '#application/context';
 import { aboutReport } from '#application/reports/about-report';
 import { buildWholeReport } from '#application/reports/build-report';
-import type { Reading } from '#application/reports/facts';
+import type { Reading } from '#application/reports/kit/reader';
 import { type ExportAs, fileOfTable } from '#application/tables/file-of-table';
 import type { AnyReport, AnyRow, ReportRow } from '#modules/kit/module';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import type { Work } from '#application/ports/journal';
-import { registerFacts } from '#application/reports/registers/register-facts';
+import { registerFacts } from '#application/reports/registers/register/reader';
 import { paise } from '#domain/money/paise';
 import type { TaxAmounts } from '#domain/registers/register-entry';
 import { type RegisterKind, registerKinds } from '#domain/registers/register-kind';

@@ -4,15 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import type { Work } from '#application/ports/journal';
 import type { Records, Row, Stored } from '#application/ports/records';
-import { tableOf } from '#application/reports/build-report';
-import { factsFor } from '#application/reports/facts';
+import { readerOf } from '#application/reports/readers';
+import { balanceSheetFacts } from '#application/reports/statements/balance-sheet/reader';
 import { balancesFacts } from '#application/reports/statements/balances-facts';
-import { computedStatements } from '#application/reports/statements/computed-statement';
+import { cashFlowFacts } from '#application/reports/statements/cash-flow/reader';
+import { profitLossFacts } from '#application/reports/statements/profit-loss/reader';
+import { ratiosFacts } from '#application/reports/statements/ratios/reader';
 import { statementBooks, stockOfYear } from '#application/reports/statements/statement-books';
 import type { ReadStatementStock, StockAsked } from '#application/reports/statements/statement-stock';
 import { assert } from '#domain/assert';
 import { paise } from '#domain/money/paise';
 import { openingDifference } from '#domain/posting/opening-difference';
+import type { StatementBooks } from '#domain/statements/books';
+import type { Day } from '#domain/time/day';
+import { reports } from '#modules/all-modules';
 import { emptyValue } from '#modules/kit/field';
 import type { AnyReport, AnyRow, ReportRow, ReportTable } from '#modules/kit/module';
 import { balanceSheet } from '#modules/reports/balance-sheet/balance-sheet';
@@ -230,7 +235,8 @@ function filterOf(report: AnyReport): AnyRow {
 
 async function build(context: Context, report: AnyReport, asked: AnyRow): Promise<ReportTable> {
   const filter = { ...filterOf(report), ...asked };
-  return tableOf(report, filter, await factsFor(context, report, filter, undefined));
+  const { page, table } = await readerOf(report);
+  return table(filter, await page(context, filter));
 }
 
 const flat = (rows: readonly ReportRow[]): readonly ReportRow[] => rows.flatMap((row) => [row, ...flat(row.children ?? [])]);
@@ -321,9 +327,20 @@ async function stated(
 ): Promise<ReportTable> {
   const { from, to, compare, branches } = filter;
   const books = await statementBooks(context, branches, { from: String(from), to: String(to), compare }, stockOf(one));
-  const made = computedStatements[name];
-  assert(made, `${name} is computed`);
-  return made(books, { form: 'two-sided', compare: null, groupsOnly: false, percent: false, byBalance: false, ...filter }, context.today);
+  const report = reports.find(({ slug }) => slug === name);
+  assert(report, `${name} is a report`);
+  const asked = { form: 'two-sided', compare: null, groupsOnly: false, percent: false, byBalance: false, ...filter };
+  return tableOf(context, report, asked, books);
+}
+
+async function tableOf(context: Context, report: AnyReport, filter: AnyRow, books: StatementBooks): Promise<ReportTable> {
+  const facts: Readonly<Record<string, (of: StatementBooks, asked: never, today: Day) => unknown>> = {
+    'profit-loss': profitLossFacts,
+    'balance-sheet': balanceSheetFacts,
+    'cash-flow': cashFlowFacts,
+    ratios: ratiosFacts,
+  };
+  return (await readerOf(report)).table(filter, facts[report.slug]?.(books, filter as never, context.today));
 }
 
 async function compare(one: Case, context: Context, { scope, from, to, ...expected }: Expected): Promise<void> {
@@ -381,7 +398,7 @@ async function compareStatements(one: Case, context: Context, asked: Asked, expe
     const filter = { ...filterOf(report), form: 'two-sided', ...asked, ...change };
     const compare = change['compare'] ?? null;
     const books = await statementBooks(context, asked.branches, { ...asked, ...change, compare }, stockOf(one));
-    return tableOf(report, filter, computedStatements[report.facts]?.(books, filter, context.today));
+    return tableOf(context, report, filter, books);
   };
   const { trading, profitLoss: result } = expected.profitLoss;
   const account = await built(profitLoss as unknown as AnyReport);

@@ -8,7 +8,7 @@ import type { Row } from '#application/ports/records';
 import type { StockRow } from '#application/ports/stock';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
-import { stockLedgerFacts } from '#application/reports/stock/stock-facts';
+import { stockLedgerFacts } from '#application/reports/stock/stock-ledger/reader';
 import { dispatchGoods } from '#application/transfers/dispatch-goods';
 import { incomingId } from '#application/transfers/other-branches/incoming';
 import { progressOfTransfer } from '#application/transfers/progress-of-transfer';

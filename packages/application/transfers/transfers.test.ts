@@ -8,7 +8,7 @@ import { continueTransfer } from '#application/jobs/continue-transfer';
 import type { Row } from '#application/ports/records';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
-import { searchItems } from '#application/stock/search-items';
+import { searchItems } from '#application/reports/stock/item-search/reader';
 import { dispatchGoods } from '#application/transfers/dispatch-goods';
 import { followReceipts } from '#application/transfers/follow-receipts';
 import { openIncoming } from '#application/transfers/open-incoming';

@@ -16,7 +16,7 @@ describe('every list', () => {
     for (const { id } of listScreens) expect(gridLists().has(id)).toBe(true);
   });
 
-  it.each([...gridLists().values()].map((list) => [list.id, list] as const))(
+  it.each([...gridLists().values()].flatMap((list) => (list.report === undefined ? [[list.id, list] as const] : [])))(
     '%s has a setup of the saved shape that compiles',
     (_, list) => {
       expect(gridSetup.safeParse(list.setup).error).toBeUndefined();

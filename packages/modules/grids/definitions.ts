@@ -1,7 +1,6 @@
 import type { ApprovalLevel } from '#domain/documents/approval';
 import { documents, masters, reports } from '#modules/all';
 import { peopleModules } from '#modules/grids/people';
-import { builtInReportSetup } from '#modules/grids/report-setup';
 import { type ListScreen, listGroups, listScreens } from '#modules/grids/screens';
 import { type GridSetup, type SetupColumn, type SetupFilter, usualFlags } from '#modules/grids/setup';
 import { needOf, trackersOf } from '#modules/kit/approval';
@@ -10,18 +9,26 @@ import { shownStatuses } from '#modules/kit/document-actions';
 import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/operations/permission';
 import { menu } from '#modules/menu';
-import { setupColumns } from '#modules/reports/setup-columns';
 
-/** A list of the product: its screen, the module whose records it shows, and its built-in setup. */
-export interface GridList extends Omit<ListScreen, 'columns'> {
+type Place = Omit<ListScreen, 'columns'>;
+
+/** A list of records: its screen, the module whose records it shows, and its built-in setup. */
+export interface RecordList extends Place {
   /** Undefined if no module keeps these records yet; reading the list is then refused. */
   readonly module: AnyMaster | AnyDocument | undefined;
-  /** Set if the list is a report. Only its columns can be set up. */
-  readonly report?: AnyReport;
+  readonly report?: undefined;
   /** Columns of a list without a module. */
   readonly columns: ListScreen['columns'];
   readonly setup: GridSetup;
 }
+
+/** A report as a list. Only its columns can be set up, and its reader has them. */
+export interface ReportList extends Place {
+  readonly module: undefined;
+  readonly report: AnyReport;
+}
+
+export type GridList = RecordList | ReportList;
 
 let lists: ReadonlyMap<string, GridList> | undefined;
 
@@ -33,12 +40,12 @@ export function gridLists(): ReadonlyMap<string, GridList> {
 
 const kept: readonly (AnyMaster | AnyDocument)[] = [...masters, ...documents, ...peopleModules];
 
-function specified(screen: ListScreen): GridList {
+function specified(screen: ListScreen): RecordList {
   const module = kept.find(({ list }) => list.id === screen.id) ?? kept.find(({ entity }) => entity === screen.entity);
   return { ...screen, entity: module?.entity ?? screen.entity, module, setup: module ? setupOf(module, screen.id) : emptySetup(screen) };
 }
 
-function unnamed(): readonly GridList[] {
+function unnamed(): readonly RecordList[] {
   const named = new Set(listScreens.map(({ id }) => id));
   return kept
     .filter(({ list }) => !named.has(list.id))
@@ -55,7 +62,7 @@ function unnamed(): readonly GridList[] {
     }));
 }
 
-function listOfReport(report: AnyReport): GridList {
+function listOfReport(report: AnyReport): ReportList {
   const { list, title, entity } = report;
   return {
     id: list.id,
@@ -66,12 +73,6 @@ function listOfReport(report: AnyReport): GridList {
     entity,
     module: undefined,
     report,
-    columns: setupColumns(report).map(({ key, label, kind }) => [
-      key,
-      label,
-      kind === 'balance' ? 'money' : kind === 'decimal' ? 'quantity' : kind,
-    ]),
-    setup: builtInReportSetup(report),
   };
 }
 

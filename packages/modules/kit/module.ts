@@ -392,10 +392,8 @@ export interface ReportModule<Filter> {
   readonly filters: Fields;
   /** Filters that mean nothing with these values, so they are not offered. */
   readonly idle?: (filter: Filter) => readonly string[];
-  /** Its identifier in Module Setup. `modules/reports/setup-columns.ts` has the columns it may have there. */
+  /** Its identifier in Module Setup. Its reader has the columns it may have there (`application/reports/readers.ts`). */
   readonly list: { readonly id: string };
-  /** The facts it is built from. `application/reports/facts.ts` reads them, and `modules/reports/tables.ts` lays them out. */
-  readonly facts: string;
   /** The table may have ten thousands of rows, and is shown page by page. */
   readonly inParts?: true;
   /**

@@ -71,7 +71,6 @@ export function moneyBook({ slug, entity, title, id, ledgerKind }: MoneyBook): R
     filters: filtersOf(ledgerKind),
     idle: ({ daysOnly }) => (daysOnly ? ['narration'] : []),
     list: { id },
-    facts: slug,
     compares: { columns: ['received', 'paid', 'closing'], rowsBy: () => 'day', totalsOnly: ({ daysOnly }) => !daysOnly },
   };
 }

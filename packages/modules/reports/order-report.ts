@@ -77,7 +77,6 @@ export function orderReport(orders: Orders): ReportModule<OrderFilter> {
     title,
     filters: filtersOf(orders.party),
     list: { id },
-    facts: slug,
   };
 }
 

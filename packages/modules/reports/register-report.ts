@@ -125,7 +125,6 @@ export function registerReport(register: Register): ReportModule<RegisterFilter>
     filters,
     idle: ({ show }) => idleWith[show],
     list: { id },
-    facts: `${register.kind}-register`,
     ofOwn: 'at-once',
     compares: { columns: ['count', 'quantity', 'taxable', 'total'], rowsBy: ({ show }) => (show === 'months' ? 'month' : undefined) },
   };

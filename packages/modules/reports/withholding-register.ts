@@ -115,7 +115,6 @@ export function withholdingRegister({ slug, entity, title, id }: WithholdingRegi
     ...{ kind: 'report', slug, entity, service: 'ims-crm', area: 'reports', title },
     filters,
     list: { id },
-    facts: slug,
     compares: { columns: ['base', 'tax', 'deposited'], totalsOnly: () => true },
   };
 }

@@ -5,7 +5,7 @@ import { documentsByStatus, openTransfers } from '#application/lists/listed-docu
 import { readCash, readCashMonths } from '#application/reports/dashboard/cash';
 import { registrations, waitingForCaller } from '#application/reports/dashboard/duties';
 import { billsOfSide, monthsOfRegister } from '#application/reports/dashboard/figures';
-import { reorderFacts } from '#application/reports/stock/reorder-facts';
+import { reorderFacts } from '#application/reports/stock/reorder-list/reader';
 import { assert } from '#domain/assert';
 import { istOffers } from '#domain/documents/chain-status';
 import { invoiceStatuses } from '#domain/documents/dispatch-status';

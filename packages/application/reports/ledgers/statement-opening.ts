@@ -6,6 +6,7 @@ import { beginsAtNothing, naturesIn } from '#application/opening/opening-balance
 import type { Stored } from '#application/ports/records';
 import { rowOf } from '#application/row-of';
 import { type Paise, paise } from '#domain/money/paise';
+import { type LedgerKind, ledgerKinds } from '#domain/posting/ledger-kind';
 import type { Day } from '#domain/time/day';
 
 /**
@@ -34,4 +35,10 @@ export async function statementOpening(
   const balances = await perBranch(branches, (branchId) => books.balances(context.scope, branchId, start, start, only));
   const earlier = balances.flat().reduce((sum, { ledgerId, opening }) => (wanted.has(ledgerId) ? sum + opening : sum), 0);
   return paise(holdsResult ? before + earlier : before - earlier);
+}
+
+/** The kind that its group gives a ledger. */
+export function kindOf({ row }: Pick<Stored, 'row'>): { readonly kind?: LedgerKind } {
+  const kind = ledgerKinds.find((one) => one === row['ledgerKind']);
+  return kind === undefined ? {} : { kind };
 }

@@ -5,9 +5,12 @@ import { dayBefore, startOfYear } from '#application/books/years';
 import type { Context } from '#application/context';
 import type { LedgerBalance } from '#application/ports/ledgers';
 import type { Catalogued } from '#application/ports/records';
+import { stockOfYear } from '#application/reports/statements/statement-books';
 import { paise, zero } from '#domain/money/paise';
 import { refuseIfAny } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
+import type { Period } from '#domain/time/period';
+import { comparedPeriod } from '#modules/kit/report/report-filters';
 import type { BalancesFacts, ComparedBalances } from '#modules/reports/trial-balance/ledger-amounts';
 
 type Balances = BalancesFacts['balances'];
@@ -19,7 +22,7 @@ export async function balancesFacts(context: Context, branches: readonly string[
 }
 
 /** The same, with each branch by itself beside them. */
-export async function balancesByBranch(context: Context, branches: readonly string[], from: Day, to: Day): Promise<ComparedBalances> {
+async function balancesByBranch(context: Context, branches: readonly string[], from: Day, to: Day): Promise<ComparedBalances> {
   if (branches.length > mostBranches)
     refuseIfAny([{ path: 'branches', message: `There is room for ${mostBranches} branches side by side. Choose fewer branches` }]);
   const [{ chart, read }, named] = await Promise.all([readBalances(context, branches, from, to), allNamed(context, ['branch'])]);
@@ -32,6 +35,30 @@ export async function balancesByBranch(context: Context, branches: readonly stri
 
 /** Each has two columns. */
 const mostBranches = 20;
+
+interface Asked extends Period {
+  readonly compare: string | null;
+  readonly byBranch: boolean;
+  readonly withStock?: boolean;
+}
+
+/** The balances of the period, and of the one it is compared with or of each branch; with the stock at the beginning of their years if asked for. */
+export async function comparedBalances(
+  context: Context,
+  branches: readonly string[],
+  { from, to, compare, withStock = false, byBranch }: Asked,
+): Promise<ComparedBalances> {
+  if (byBranch) return balancesByBranch(context, branches, from, to);
+  const other = comparedPeriod({ from, to }, compare);
+  const [facts, compared] = await Promise.all([
+    balancesFacts(context, branches, from, to),
+    other === null ? null : balancesFacts(context, branches, other.from, other.to),
+  ]);
+  const beside = compared === null ? facts : { ...facts, compared: compared.balances };
+  if (!withStock) return beside;
+  const stock = await stockOfYear(context, branches, from);
+  return { ...beside, stock, ...(other === null ? {} : { comparedStock: await stockOfYear(context, branches, other.from) }) };
+}
 
 interface OfBranch {
   readonly period: readonly LedgerBalance[];

@@ -157,7 +157,7 @@ describe('the cost of sales', () => {
     await trade(of, { kind: 'sell', branch: 1, item: 0, day: 61, pieces: 3, rate: 300_0000, returned: 0 });
     const { totals } = await build(of, 'productwise-sales-report', [0, 1], { from: first, to: last, show: 'products', margin: true });
     expect([totals?.['cost'], await costInAccount(of, [0, 1], first, last)]).toEqual([1_200_00, 1_200_00]);
-    const asked = { from: first, to: last, itemId: '' };
+    const asked = { from: first, to: last, itemId: null };
     expect(await costOfSales(of.books.context, of.branches, asked, 'months')).toBeNull();
     expect((await costOfSales(of.books.context, of.branches, asked, 'period'))?.map(({ cost }) => cost)).toEqual([750_00, 450_00]);
   });
@@ -169,7 +169,7 @@ describe('the cost of sales', () => {
     await trade(of, { kind: 'buy', branch: 1, item: 0, day: 60, pieces: 30, rate: 200_0000, returned: 0 });
     await trade(of, { kind: 'sell', branch: 1, item: 0, day: 61, pieces: 3, rate: 300_0000, returned: 0 });
     // 7,000 bought, 32 pieces left at 150: 2,200 were sold, and 8 pieces at 150 are 1,200 of them.
-    const asked = { from: first, to: last, itemId: '' };
+    const asked = { from: first, to: last, itemId: null };
     const costs = await costOfSales(of.books.context, of.branches, asked, 'period');
     expect(costs?.map(({ cost }) => cost)).toEqual([750_00 + 625_00, 450_00 + 375_00]);
     const { totals } = await build(of, 'productwise-sales-report', [0, 1], { from: first, to: last, show: 'products', margin: true });

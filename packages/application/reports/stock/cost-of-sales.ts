@@ -37,24 +37,24 @@ function maySeeReport(context: Context, branches: readonly string[], report: Par
 }
 
 /**
- * What the goods cost that these branches sold, less what came back, by item and branch; `itemId` is empty for all. By month it is null if an
+ * What the goods cost that these branches sold, less what came back, by item and branch; `itemId` is null for all. By month it is null if an
  * item has an average of the year: then the months do not add up to the period.
  */
 export async function costOfSales(
   { ports, scope }: Context,
   branches: readonly string[],
-  { from, to, itemId }: Period & { readonly itemId: string },
+  { from, to, itemId }: Period & { readonly itemId: string | null },
   by: 'period' | 'months',
 ): Promise<readonly CostOfSales[] | null> {
   const periods = by === 'months' ? monthsIn({ from, to }) : [{ from, to }];
   const days = [addDays(from, -1), ...periods.map((period) => period.to)].map((day) => ({ day, places: false }));
-  const { states } = await ports.books.stock(scope, days, itemId === '' ? undefined : [itemId]);
+  const { states } = await ports.books.stock(scope, days, itemId === null ? undefined : [itemId]);
   const ends = states.map((state) => itemsSeen(state, branches));
   const costs: CostOfSales[] = [];
   for (const [at, period] of periods.entries()) {
     for (const item of ends[at + 1]?.items.values() ?? []) {
       // What an item is made from comes with it.
-      if (itemId !== '' && item.itemId !== itemId) continue;
+      if (itemId !== null && item.itemId !== itemId) continue;
       const [start, end] = [endOf(ends[at], item.itemId), endOf(ends[at + 1], item.itemId)];
       const costIn = soldCosts(start, end);
       for (const branchId of branches) {

@@ -34,7 +34,6 @@ export const balanceSheet: ReportModule<BalanceSheetFilter> = {
   filters,
   idle: ({ form }) => (form === 'schedule-iii' ? ['byBalance'] : []),
   list: { id: 'BALANCE_SHEET_REPORT' },
-  facts: 'balance-sheet',
 };
 
 /** Every column it may have, for Module Setup. */

@@ -28,7 +28,6 @@ export const bankReconciliationStatement: ReportModule<BankReconciliationFilter>
   title: 'Bank Reconciliation Statement',
   filters,
   list: { id: 'BANK_RECONCILIATION_REPORT' },
-  facts: 'bank-reconciliation',
 };
 
 /** Every column it may have, for Module Setup. */

@@ -96,7 +96,6 @@ export const barcodeReport: ReportModule<BarcodeReportFilter> = {
   title: 'Barcode Report',
   filters,
   list: { id: 'BARCODE_REPORT' },
-  facts: 'pieces',
   ofToday: true,
 };
 

@@ -67,7 +67,6 @@ export const batchReport: ReportModule<BatchReportFilter> = {
   title: 'Batch Report',
   filters,
   list: { id: 'BATCH_REPORT' },
-  facts: 'batches',
   inParts: true,
 };
 

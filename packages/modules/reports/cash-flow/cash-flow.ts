@@ -14,7 +14,6 @@ export const cashFlow: ReportModule<CashFlowFilter> = {
   title: 'Cash Flow',
   filters: statementFilters,
   list: { id: 'CASH_FLOW_REPORT' },
-  facts: 'cash-flow',
 };
 
 /** Every column it may have, for Module Setup. */

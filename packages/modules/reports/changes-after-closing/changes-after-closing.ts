@@ -68,7 +68,6 @@ export const changesAfterClosing: ReportModule<ChangesAfterClosingFilter> = {
   title: 'Changes After Closing',
   filters,
   list: { id: 'CHANGES_AFTER_CLOSING_REPORT' },
-  facts: 'changes-after-closing',
 };
 
 /** Every column it may have, for Module Setup. */

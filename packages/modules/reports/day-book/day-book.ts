@@ -75,7 +75,6 @@ export const dayBook: ReportModule<DayBookFilter> = {
   title: 'Day Book',
   filters,
   list: { id: 'DAY_BOOK_REPORT' },
-  facts: 'day-book',
   ofOwn: 'in-pages',
 };
 

@@ -38,5 +38,4 @@ export const groupSummary: ReportModule<GroupSummaryFilter> = {
     ...(monthly === 'group' ? ['showZero'] : []),
   ],
   list: { id: 'GROUP_SUMMARY_REPORT' },
-  facts: 'group-summary',
 };

@@ -95,7 +95,6 @@ export const installerReport: ReportModule<InstallerFilter> = {
   filters,
   idle: ({ show }) => (show === 'installations' ? ['compare'] : []),
   list: { id: 'INSTALLER_REPORT' },
-  facts: 'installer-report',
   compares: { columns: ['installations', 'taxable'] },
 };
 

@@ -115,7 +115,6 @@ export const itemSearch: ReportModule<ItemSearchFilter> = {
   title: 'Item Search',
   filters,
   list: { id: 'ITEM_SEARCH' },
-  facts: 'item-search',
   ofToday: true,
 };
 

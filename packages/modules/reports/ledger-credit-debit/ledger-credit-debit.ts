@@ -53,7 +53,6 @@ export const ledgerCreditDebit: ReportModule<LedgerCreditDebitFilter> = {
   title: 'Debits & Credits',
   filters,
   list: { id: 'LEDGER_CREDIT_DEBIT_REPORT' },
-  facts: 'ledger-credit-debit',
 };
 
 export const ledgerCreditDebitColumns: readonly ReportColumn[] = [

@@ -87,7 +87,6 @@ export const ledgerReport: ReportModule<LedgerReportFilter> = {
   filters,
   idle: ({ monthly }) => (monthly ? ['narration', 'billWise', 'itemDetail'] : ['compare']),
   list: { id: 'LEDGER_REPORT' },
-  facts: 'statement',
   compares: { columns: ['debit', 'credit', 'balance'], rowsBy: () => 'month' },
 };
 

@@ -42,6 +42,5 @@ export const paymentReceivablesPayables: ReportModule<ReceivablesFilter> = {
   filters,
   idle: ({ side }) => (side === 'Payables' ? [] : ['msmeOnly']),
   list: { id: 'PAYMENT_RECEIVABLES_PAYABLES' },
-  facts: 'bills',
   compares: { columns: ['pending'] },
 };

@@ -120,7 +120,6 @@ export const productwiseSalesReport: ReportModule<ProductwiseSalesFilter> = {
   filters,
   idle: ({ show }) => (show === 'documents' ? ['compare'] : []),
   list: { id: 'PRODUCTWISE_SALES_REPORT' },
-  facts: 'productwise-sales',
   ofOwn: 'in-pages',
   compares: { columns: ['quantity', 'net', 'margin'], rowsBy: ({ show }) => (show === 'months' ? 'month' : undefined) },
 };

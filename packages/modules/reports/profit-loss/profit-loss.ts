@@ -33,7 +33,6 @@ export const profitLoss: ReportModule<ProfitLossFilter> = {
   filters,
   idle: ({ compare }) => (isWide(compare) ? ['form'] : []),
   list: { id: 'PROFIT_LOSS_REPORT' },
-  facts: 'profit-loss',
 };
 
 /** Every column it may have, for Module Setup. */

@@ -92,7 +92,6 @@ export const projectWiseCost: ReportModule<ProjectCostFilter> = {
   filters,
   idle: ({ show }) => [show === 'vouchers' ? 'compare' : 'head'],
   list: { id: 'PROJECT_WISE_COST' },
-  facts: 'project-wise-cost',
   inParts: true,
   compares: { columns: ['actual', 'revenue', 'margin'] },
 };

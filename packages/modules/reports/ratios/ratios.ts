@@ -16,7 +16,6 @@ export const ratios: ReportModule<RatiosFilter> = {
   title: 'Ratios',
   filters,
   list: { id: 'RATIOS_REPORT' },
-  facts: 'ratios',
 };
 
 /** Every column it may have, for Module Setup. */

@@ -55,7 +55,6 @@ export const reorderList: ReportModule<ReorderListFilter> = {
   title: 'Reorder List',
   filters,
   list: { id: 'REORDER_LIST' },
-  facts: 'reorder',
   ofToday: true,
   inParts: true,
 };

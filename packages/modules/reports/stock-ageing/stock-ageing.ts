@@ -58,7 +58,6 @@ export const stockAgeing: ReportModule<StockAgeingFilter> = {
   title: 'Stock Ageing',
   filters,
   list: { id: 'STOCK_AGEING_REPORT' },
-  facts: 'stock-ageing',
   inParts: true,
   compares: { columns: ['quantity', 'value'] },
 };

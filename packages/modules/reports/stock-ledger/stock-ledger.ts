@@ -46,7 +46,6 @@ export const stockLedger: ReportModule<StockLedgerFilter> = {
   title: 'Stock Ledger',
   filters,
   list: { id: 'STOCK_LEDGER_REPORT' },
-  facts: 'stock-ledger',
 };
 
 /** Every column it may have, for Module Setup. */

@@ -40,7 +40,6 @@ export const stockLocations: ReportModule<StockLocationsFilter> = {
   title: 'Stock by Location',
   filters,
   list: { id: 'STOCK_LOCATIONS_REPORT' },
-  facts: 'stock-as-of',
   inParts: true,
   compares: { columns: ['total'] },
 };

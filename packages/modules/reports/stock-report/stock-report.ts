@@ -83,7 +83,6 @@ export const stockReport: ReportModule<StockReportFilter> = {
   title: 'Stock Report',
   filters,
   list: { id: 'STOCK_REPORT' },
-  facts: 'stock',
   inParts: true,
   compares: {
     columns: ['inwardValue', 'outwardValue', 'consumedValue', 'profitValue', 'closingQuantity', 'closingValue'],

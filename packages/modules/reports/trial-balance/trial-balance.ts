@@ -45,7 +45,6 @@ export const trialBalance: ReportModule<TrialBalanceFilter> = {
   filters,
   idle: ({ byBranch }) => (byBranch ? ['compare', 'closingOnly', 'withStock'] : []),
   list: { id: 'TRIAL_BALANCE_REPORT' },
-  facts: 'balances',
 };
 
 /** Every column it may have, for Module Setup. */
