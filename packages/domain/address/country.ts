@@ -20,3 +20,24 @@ export function withCountry<Typed extends Place>(before: Place, after: Typed): T
   if (before.state !== after.state && after.state === otherCountries && !isAbroad(after.country)) return { ...after, country: '' };
   return after;
 }
+
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+/** Short names that people type and the standard does not have. */
+const short: Readonly<Record<string, string>> = { usa: 'US', uk: 'GB', uae: 'AE', england: 'GB', holland: 'NL' };
+let codes: ReadonlyMap<string, string> | undefined;
+
+/** The two letters of a country (ISO 3166-1), by its English name or by themselves; null if it is none. */
+export function countryCode(country: string): string | null {
+  codes ??= new Map(
+    letters.flatMap((first) =>
+      letters.flatMap((second) => {
+        const code = `${first}${second}`;
+        const name = regions.of(code);
+        return name === undefined ? [] : [[name.toLowerCase(), code] as const, [code.toLowerCase(), code] as const];
+      }),
+    ),
+  );
+  const typed = country.trim().toLowerCase().replace(/\./g, '');
+  return short[typed] ?? codes.get(typed) ?? null;
+}

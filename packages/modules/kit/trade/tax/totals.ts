@@ -67,7 +67,8 @@ function discountOf({
   return discountAmount ? { amount: paise(discountAmount) } : null;
 }
 
-function taxOfLine(line: TradeLine): Tax {
+/** How a line is taxed. */
+export function taxOfLine(line: Pick<TradeLine, 'taxability' | 'taxRate' | 'cessRate' | 'cessPerUnit'>): Tax {
   return {
     taxability: taxabilities.find((taxability) => taxability === line.taxability) ?? 'Nil',
     rate: scaled(line.taxRate ?? 0),
