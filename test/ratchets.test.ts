@@ -56,7 +56,7 @@ const longFunctions: Readonly<Record<string, readonly [lines: number, why: strin
   'packages/storage/platform/table.ts platformTable': [91, 'the calls of one table'],
   'packages/storage/subjects/books.ts openBooks': [78, 'a flat table of what a port reads'],
   'web/src/api/resource.ts resource': [77, 'a flat table of calls'],
-  'web/src/kit/document/document-form.tsx DocumentForm': [144, 'not divided yet'],
+  'web/src/kit/document/document-form.tsx DocumentForm': [141, 'not divided yet'],
   'web/src/kit/document/trade/from-invoice.tsx MoreInvoices': [94, 'not divided yet'],
   'web/src/kit/document/use-document.ts useDocument': [144, 'not divided yet'],
   'web/src/kit/drafts/use-kept-draft.ts useKeptDraft': [89, 'effects whose order matters'],

@@ -14,6 +14,7 @@ export const handler = apiHandler('organisation', wiring, {
     module: async () => (await import('#modules/organisation/financial-year/financial-year')).financialYear,
     routes: () => import('#functions/api/organisation/financial-year/extra-routes'),
   },
+  gstRegistration: { module: async () => (await import('#modules/organisation/gst-registration/gst-registration')).gstRegistration },
   numberSeries: {
     module: async () => (await import('#modules/organisation/number-series/number-series')).numberSeries,
     routes: () => import('#functions/api/organisation/number-series/extra-routes'),

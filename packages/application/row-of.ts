@@ -4,6 +4,7 @@ import type { Customer } from '#modules/accounts/customer/fields';
 import type { Group } from '#modules/masters/group/group';
 import type { Branch } from '#modules/organisation/branch/branch';
 import type { FinancialYear } from '#modules/organisation/financial-year/financial-year';
+import type { GstRegistration } from '#modules/organisation/gst-registration/gst-registration';
 import type { Org } from '#modules/organisation/org/org';
 import type { Role } from '#modules/organisation/role/role';
 import type { InventoryItem } from '#modules/stock/inventory-item/fields';
@@ -13,6 +14,7 @@ interface Known {
   readonly org: Org;
   readonly branch: Branch;
   readonly 'financial-year': FinancialYear;
+  readonly 'gst-registration': GstRegistration;
   readonly group: Group;
   readonly role: Role;
   readonly customer: Customer;

@@ -118,6 +118,7 @@ const named: readonly MenuGroup[] = [
     entries: [
       entry('Organisation', '/org'),
       entry('Branches', '/branch'),
+      entry('GST Registrations', '/gst-registration'),
       entry('Financial Years', '/financial-year'),
       entry('Number Series', '/number-series'),
       entry('Users', '/user'),

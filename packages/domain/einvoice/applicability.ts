@@ -43,6 +43,7 @@ export const exemptClasses = [
   { value: 'cinema', label: 'Cinema in a multiplex' },
   { value: 'government', label: 'Government department or local authority' },
 ] as const;
+export const exemptClassNames = exemptClasses.map(({ value }) => value);
 export type ExemptClass = (typeof exemptClasses)[number]['value'];
 
 /** How a GSTIN stands to e-invoicing. */

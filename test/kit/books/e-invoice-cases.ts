@@ -4,7 +4,8 @@ import type { EInvoiceSettings } from '#domain/einvoice/applicability';
 import { type EInvoiceDecision, eInvoiceDecision } from '#domain/einvoice/decision';
 import { financialYearOf } from '#domain/einvoice/irn';
 import { booksOf } from '#modules/books-of';
-import { eInvoiceOf } from '#modules/e-invoice-of';
+
+import { eInvoiceOf } from '#modules/e-invoice/documents';
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
 import { noteFields } from '#modules/kit/trade/correction/note';
 import { blankDocument, blankLine, blankRow } from '#modules/kit/trade/sample';

@@ -23,6 +23,7 @@ import type { OpenBill } from '#domain/bills/bill-parts';
 import { pieceMoves } from '#domain/stock/piece';
 import type { PartySums } from '#domain/tax-at-source/party-sums';
 import { booksOf } from '#modules/books-of';
+import { eInvoiceWarnings } from '#modules/e-invoice/warnings';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow, SourceFacts } from '#modules/kit/module';
 import type { Kinds } from '#modules/kit/trade/chain';
 import { unknownRates } from '#modules/kit/voucher/unknown-rates';
@@ -119,7 +120,8 @@ export function decideDocument(
     after: () => effectOf(document, row, id, facts),
   });
   const rates = new Set(unknownRates(document.fields, { ...row }).map(({ message }) => message));
-  findings.warnings = [...notes, ...rates, ...warnings, ...postsOpeningStock(effect, facts, context.scope)];
+  const refused = eInvoiceWarnings(document, row, facts);
+  findings.warnings = [...notes, ...rates, ...refused, ...warnings, ...postsOpeningStock(effect, facts, context.scope)];
   const writing = {
     action,
     id,

@@ -7,6 +7,7 @@ import { rowOf } from '#application/row-of';
 import { branchLedgerAlias, branchLedgerName, defaultLedgers } from '#domain/posting/default-ledgers';
 import { Refusal } from '#domain/refusal';
 import { lockInForce } from '#domain/time/books-lock';
+import { registrationSlug } from '#modules/e-invoice/settings';
 import type { EntryFacts } from '#modules/organisation/branch/operations';
 
 /**
@@ -15,12 +16,13 @@ import type { EntryFacts } from '#modules/organisation/branch/operations';
  */
 export async function entryFacts(context: Context): Promise<EntryFacts> {
   const { scope, ports } = context;
-  const [organisation, branches, years, groups, units, ledgers, ofBranches] = await Promise.all([
+  const [organisation, branches, years, groups, units, registrations, ledgers, ofBranches] = await Promise.all([
     ports.records.find(scope, 'org', scope.organisationId),
     ports.records.all(scope, 'branch'),
     ports.records.all(scope, 'financial-year'),
     ports.records.all(scope, 'group'),
     ports.records.all(scope, 'measure-unit'),
+    ports.records.all(scope, registrationSlug),
     ledgersByAlias(context),
     branchLedgers(context),
   ]);
@@ -49,6 +51,7 @@ export async function entryFacts(context: Context): Promise<EntryFacts> {
       return { id: group.id, parentId: parentId || null, alias: alias || null, nature: nature || null };
     }),
     units: units.map(({ id, row: unit }) => ({ id, symbol: String(unit['symbol']), quantityCode: String(unit['quantityCode']) })),
+    registration: registrationOf(branch, registrations),
     ledgers: [...ledgers, ...ofBranches],
   };
 }
@@ -62,6 +65,16 @@ function branchOf(branch: Stored): EntryFacts['branch'] {
     composition: composition === true,
     locations: (locations ?? []).map(({ code, name }) => ({ code, name })),
   };
+}
+
+function registrationOf(branch: Stored, registrations: readonly Stored[]): EntryFacts['registration'] {
+  const { gstin } = rowOf('branch', branch);
+  for (const stored of registrations) {
+    const row = rowOf(registrationSlug, stored);
+    const { eInvoiceFrom, turnoverClass, exemptClass, status } = row;
+    if (row.gstin === gstin && status === 'Active') return { id: stored.id, gstin, status, eInvoiceFrom, turnoverClass, exemptClass };
+  }
+  return null;
 }
 
 async function ledgersByAlias(context: Context): Promise<EntryFacts['ledgers']> {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { exemptClassNames, turnoverClasses } from '#domain/einvoice/applicability';
 import type { Operation } from '#modules/kit/operations/operation';
 
 const entryFacts = z.lazy(() =>
@@ -22,6 +23,17 @@ const entryFacts = z.lazy(() =>
       z.object({ id: z.string(), parentId: z.nullable(z.string()), alias: z.nullable(z.string()), nature: z.nullable(z.string()) }),
     ),
     units: z.array(z.object({ id: z.string(), symbol: z.string(), quantityCode: z.string() })),
+    /** What holds for the GSTIN of the branch; null if nothing is entered about it. */
+    registration: z.nullable(
+      z.object({
+        id: z.string(),
+        gstin: z.string(),
+        status: z.literal('Active'),
+        eInvoiceFrom: z.nullable(z.string()),
+        turnoverClass: z.nullable(z.enum(turnoverClasses)),
+        exemptClass: z.nullable(z.enum(exemptClassNames)),
+      }),
+    ),
     /** The default ledgers. */
     ledgers: z.array(z.object({ id: z.string(), alias: z.string(), name: z.string(), groupId: z.nullable(z.string()) })),
   }),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, memo, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ComponentProps, type ComponentType, memo, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
@@ -30,6 +30,7 @@ import type { DocumentDraft } from './document-draft.ts';
 import { DocumentHeader } from './document-header.tsx';
 import type { DocumentLayout, ExtraProps } from './document-layout.ts';
 import { DocumentProblems } from './document-problems.tsx';
+import { EInvoiceNotes } from './e-invoice-notes.tsx';
 import type { Live } from './live.ts';
 import { DocumentTable } from './table/document-table.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
@@ -164,11 +165,8 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
         <div className="document-rest stack gap-12">
           {layout.charges && <DocumentTable {...table} table={layout.charges} />}
           {layout.Extra && <Part of={layout.Extra} {...extra} />}
-          <div className="grid-2">
-            {layout.notes.map((name) => (
-              <NoteField key={name} module={module} typing={typing} name={name} />
-            ))}
-          </div>
+          <EInvoiceNotes module={module} live={live} />
+          <Notes module={module} typing={typing} names={layout.notes} />
           <PostingsTab module={module} live={live} layout={layout} />
         </div>
         <aside className="document-side stack gap-12">
@@ -194,6 +192,21 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
         leave={leave}
       />
     </form>
+  );
+}
+
+/** The texts side by side. */
+function Notes({
+  module,
+  typing,
+  names,
+}: Pick<ComponentProps<typeof NoteField>, 'module' | 'typing'> & { readonly names: readonly string[] }) {
+  return (
+    <div className="grid-2">
+      {names.map((name) => (
+        <NoteField key={name} module={module} typing={typing} name={name} />
+      ))}
+    </div>
   );
 }
 

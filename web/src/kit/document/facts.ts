@@ -1,4 +1,5 @@
 import type { Day } from '#domain/time/day';
+import { registrationSlug } from '#modules/e-invoice/settings';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
 import type { EntryFacts } from '#modules/organisation/branch/operations';
 
@@ -16,11 +17,12 @@ export interface Fetched {
  * functions as on the server. Data not yet loaded counts as missing, and figures update when it arrives. The server's answer wins.
  */
 export function factsOf({ today, entry, records }: Fetched): DocumentFacts {
-  const { organisation, branch, year, lockedUntil, groups, units, ledgers } = entry;
+  const { organisation, branch, year, lockedUntil, groups, units, registration, ledgers } = entry;
   const lists: Readonly<Record<string, readonly (AnyRow & { readonly id: string })[]>> = {
     group: groups,
     'measure-unit': units,
     customer: ledgers,
+    [registrationSlug]: registration === null ? [] : [registration],
   };
   const listed = new Map(
     Object.entries(lists).flatMap(([slug, rows]) => rows.map((row): [string, AnyRow] => [factKey(slug, row.id), row])),

@@ -40,6 +40,7 @@ const facts = factsOf({
       { id: 'sales_accounts', alias: 'sales_accounts', parentId: null, nature: 'Income' },
     ],
     units: [{ id: 'nos', symbol: 'Nos', quantityCode: 'NOS' }],
+    registration: null,
     ledgers: [
       { id: 'sales-ledger', alias: 'sales', name: 'Sales', groupId: 'sales_accounts' },
       { id: 'cgst-ledger', alias: 'output_cgst', name: 'Output CGST', groupId: null },

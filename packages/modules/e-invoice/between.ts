@@ -2,7 +2,7 @@ import type { EInvoiceCandidate } from '#domain/einvoice/decision';
 import type { EInvoiceItem } from '#domain/einvoice/e-invoice';
 import { extend, paise, scaled } from '#domain/money/paise';
 import { cessByQuantity } from '#domain/totals/tax-parts';
-import { dispatchedFrom, placeOf, sellerOf } from '#modules/kit/e-invoice/facts';
+import { dispatchedFrom, placeOf, sellerOf } from '#modules/e-invoice/facts';
 import type { DocumentFacts } from '#modules/kit/module';
 import { supplierOfBranch, textOf } from '#modules/kit/trade/tax/supply';
 import { taxOfLine } from '#modules/kit/trade/tax/totals';

@@ -1,8 +1,8 @@
 import type { EInvoiceCandidate } from '#domain/einvoice/decision';
 import type { NotNeeded } from '#domain/einvoice/need';
-import { transferEInvoice } from '#modules/kit/e-invoice/between';
-import { noteEInvoice } from '#modules/kit/e-invoice/note';
-import { tradeEInvoice } from '#modules/kit/e-invoice/trade';
+import { transferEInvoice } from '#modules/e-invoice/between';
+import { noteEInvoice } from '#modules/e-invoice/note';
+import { tradeEInvoice } from '#modules/e-invoice/trade';
 import type { AnyDocument, DocumentFacts } from '#modules/kit/module';
 import { salesReturnWay } from '#modules/sales/sales-return/sales-return';
 

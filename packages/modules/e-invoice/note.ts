@@ -1,6 +1,6 @@
 import type { EInvoiceCandidate } from '#domain/einvoice/decision';
 import type { NotNeeded } from '#domain/einvoice/need';
-import { tradeEInvoice } from '#modules/kit/e-invoice/trade';
+import { tradeEInvoice } from '#modules/e-invoice/trade';
 import type { DocumentFacts } from '#modules/kit/module';
 import { type Note, noteWays } from '#modules/kit/trade/correction/note';
 

@@ -8,7 +8,7 @@ import { extend, mulDiv, type Paise, paise, type Rate, scaled, sum, zero } from 
 import { batchId } from '#domain/stock/batch';
 import { beforeDocumentDiscount, documentValues } from '#domain/totals/document-values';
 import { cessByQuantity } from '#domain/totals/tax-parts';
-import { dispatchedFrom, placeOf, sellerOf } from '#modules/kit/e-invoice/facts';
+import { dispatchedFrom, placeOf, sellerOf } from '#modules/e-invoice/facts';
 import type { DocumentFacts } from '#modules/kit/module';
 import type { Correction, CorrectionRow } from '#modules/kit/trade/correction/correction-fields';
 import type { TradeCharge, TradeLine, TradeRow } from '#modules/kit/trade/fields';

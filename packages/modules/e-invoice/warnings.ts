@@ -1,0 +1,35 @@
+import { eInvoiceDecision } from '#domain/einvoice/decision';
+import type { EInvoiceProblem } from '#domain/einvoice/problems';
+import { eInvoiceOf } from '#modules/e-invoice/documents';
+import { eInvoiceSettings } from '#modules/e-invoice/settings';
+import type { AnyDocument, DocumentFacts, DocumentRow } from '#modules/kit/module';
+
+/**
+ * What the e-invoice portal would refuse of a document, as sentences. Nobody is refused for them: the goods may have to leave, and the document
+ * can be mended until it is sent.
+ */
+export function eInvoiceWarnings(document: AnyDocument, row: DocumentRow, facts: DocumentFacts): readonly string[] {
+  return eInvoiceFindings(document, row, facts).map((problem) => `E-invoice, ${fieldOf(document, problem)}: ${problem.message}`);
+}
+
+/** The same with their fields. A number that is still to be given is no mistake, and a form does not know the address of its branch. */
+export function eInvoiceFindings(document: AnyDocument, row: DocumentRow, facts: DocumentFacts): readonly EInvoiceProblem[] {
+  const settings = eInvoiceSettings(facts.branch['gstin'], facts);
+  if (settings === undefined) return [];
+  const candidate = eInvoiceOf(document, row, facts);
+  if (typeof candidate === 'string') return [];
+  const decision = eInvoiceDecision(candidate, settings, facts.today);
+  if (decision.state !== 'Failed') return [];
+  const known = (path: string) => (path === 'number' ? row.number !== '' : !path.startsWith('seller') || 'address' in facts.branch);
+  return decision.problems.filter(({ path }) => known(path));
+}
+
+const ofSeller: Readonly<Record<string, string>> = { name: 'Organisation', address: 'Branch' };
+
+/** `Billing Address`, `Items 2`, or where the seller's details are kept. */
+function fieldOf({ fields }: AnyDocument, { path }: EInvoiceProblem): string {
+  const [field = '', part = ''] = path.split('.');
+  if (field === 'seller') return ofSeller[part] ?? 'Branch';
+  const label = fields[field]?.label ?? field;
+  return /^\d+$/.test(part) ? `${label} ${Number(part) + 1}` : label;
+}

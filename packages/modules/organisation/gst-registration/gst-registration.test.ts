@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { type GstRegistration, gstRegistration } from '#modules/organisation/gst-registration/gst-registration';
+
+const gujarat: GstRegistration = {
+  ...{ gstin: '24AAQCA8719H1ZC', state: null, eInvoiceFrom: '2022-10-01', turnoverClass: '10-100 crore', exemptClass: null },
+  ...{ notes: null, status: 'Active' },
+};
+const lists = (rows: Readonly<Record<string, readonly object[]>>) => ({
+  today: '2026-11-21',
+  find: () => undefined,
+  all: (slug: string) => (rows[slug] ?? []).map((row, at) => ({ id: String(at), ...row })),
+});
+const facts = lists({ branch: [{ gstin: '24AAQCA8719H1ZC' }] });
+
+it.each([
+  ['of a branch', {}, []],
+  ['of no branch', { gstin: '27AAPFU0939F1ZV' }, ['gstin']],
+  ['without e-invoices', { eInvoiceFrom: null, turnoverClass: null }, []],
+  ['from before there were any', { eInvoiceFrom: '2020-09-30' }, ['eInvoiceFrom']],
+  ['without its turnover', { turnoverClass: null }, ['turnoverClass']],
+] as const)('a registration %s', (_, change, paths) => {
+  expect(gstRegistration.check?.({ ...gujarat, ...change }, facts, 'x').map(({ path }) => path)).toEqual(paths);
+});
+
+it('says its state', () => {
+  expect(gstRegistration.complete?.(gujarat, facts)).toMatchObject({ state: 'Gujarat' });
+});

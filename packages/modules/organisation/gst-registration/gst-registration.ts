@@ -1,0 +1,84 @@
+import { stateName } from '#domain/address/state';
+import { exemptClasses, turnoverClasses } from '#domain/einvoice/applicability';
+import type { Problem } from '#domain/refusal';
+import { stateOfGstin } from '#domain/registration/gstin';
+import { formatDay } from '#domain/time/day';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterFacts, MasterModule } from '#modules/kit/module';
+import { masterActions, type Standing } from '#modules/kit/voucher/standing';
+
+const fields = {
+  gstin: { kind: 'gstin', label: 'GSTIN', required: true, help: 'Of one branch or of several' },
+  state: { kind: 'text', label: 'State', computed: true },
+  eInvoiceFrom: {
+    kind: 'date',
+    label: 'E-invoices from',
+    help: '1 April after the first year above ₹5 crore of all GSTINs of the PAN. Leave empty if it never was',
+  },
+  turnoverClass: {
+    kind: 'choice',
+    label: 'Turnover',
+    of: turnoverClasses.map((value) => ({ value, label: value.replace(/^./, (first) => first.toUpperCase()) })),
+    help: 'Of the year before. From 10 crore on, an invoice must be reported within 30 days',
+  },
+  exemptClass: {
+    kind: 'choice',
+    label: 'Exempt as',
+    of: exemptClasses.map(({ value, label }) => ({ value, label })),
+    help: 'Who makes no e-invoices whatever the turnover',
+  },
+  notes: { kind: 'text', label: 'Notes', multiline: true },
+} as const satisfies Fields;
+
+export type GstRegistration = RecordOf<typeof fields> & Standing;
+
+/** What holds for a GSTIN as a whole, whichever branches have it: whether its invoices must be registered at the portal. */
+export const gstRegistration: MasterModule<GstRegistration> = {
+  kind: 'master',
+  slug: 'gst-registration',
+  entity: 'gstRegistration',
+  service: 'ims-crm',
+  area: 'organisation',
+  title: 'GST Registration',
+  plural: 'GST Registrations',
+  belongsTo: 'organisation',
+  small: true,
+  fields,
+  parts: [
+    { title: 'GST Registration', fields: ['gstin', 'state'] },
+    { title: 'E-invoice', fields: ['eInvoiceFrom', 'turnoverClass', 'exemptClass'] },
+    { title: 'Notes', fields: ['notes'] },
+  ],
+  list: {
+    id: 'GST_REGISTRATION_LIST',
+    columns: [
+      { key: 'gstin', label: 'GSTIN', kind: 'gstin' },
+      { key: 'state', label: 'State', kind: 'text' },
+      { key: 'eInvoiceFrom', label: 'E-invoices from', kind: 'date' },
+      { key: 'turnoverClass', label: 'Turnover', kind: 'choice' },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [{ column: 'gstin' }],
+    words: ['gstin', 'state'],
+    empty: 'Add the GSTIN of your branches here if you make e-invoices.',
+  },
+  label: (row) => row.gstin,
+  unique: [{ name: 'gstin' }],
+  actions: masterActions<GstRegistration>(),
+  complete: (row) => ({ ...row, state: stateName(stateOfGstin(row.gstin)) ?? null }),
+  check,
+};
+
+function check(row: GstRegistration, facts: MasterFacts): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (!facts.all('branch').some(({ gstin }) => gstin === row.gstin))
+    problems.push({ path: 'gstin', message: 'No branch has this GSTIN. Enter it in the branch first' });
+  if (row.eInvoiceFrom !== null && row.eInvoiceFrom < firstDay)
+    problems.push({ path: 'eInvoiceFrom', message: `There were no e-invoices before ${formatDay(firstDay)}` });
+  if (row.eInvoiceFrom !== null && row.turnoverClass === null)
+    problems.push({ path: 'turnoverClass', message: 'Choose the turnover: it decides how long an invoice may be reported' });
+  return problems;
+}
+
+/** Of the first organisations (notification 61/2020, Central Tax). */
+const firstDay = '2020-10-01';
