@@ -26,10 +26,12 @@ const whole = ['test/contract/**/*.test.ts', 'test/journeys/**/*.test.ts'];
  * infrastructure around them, what needs a process of its own, what a real browser shows on one shared product, and the screens, which need
  * a document. Files share a process where they can, because a fresh one for each took most of their time, and passwords are cheap where
  * they are not the point. Two workers, because CI has two cores: a third one took no less time.
+ * They look for unused memory seldom and in one thread, because the other core has tests of its own.
  */
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    execArgv: ['--single-threaded-gc', '--min-semi-space-size=32', '--max-semi-space-size=64'],
     sequence: { sequencer: SlowFirst },
     testTimeout: sizeOf(90_000, 900_000),
     hookTimeout: 60_000,

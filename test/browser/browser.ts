@@ -9,13 +9,15 @@ import { byTurns } from '#test/kit/runs';
 
 /**
  * A real Chromium from npm, so nothing needs to be installed on the machine. It draws without an emulated graphics card, because that took
- * half of its time. The compiler for long-running scripts is off, unused memory is looked for seldom and by one thread, and the tabs of one
- * machine share a process, because tests are short and each process compiles all scripts again. Only these arguments of the package help:
- * with a single process, closing one window would close the browser, and without its protections it would not be the browser that people use.
+ * half of its time. The compilers for long-running scripts are off, unused memory is looked for seldom and by one thread, and the tabs of
+ * one machine share a process, because tests are short and each process compiles all scripts again. Only these arguments of the package
+ * help: with a single process, closing one window would close the browser, and without its protections it would not be the browser that
+ * people use.
  */
 const args = [
   ...['--disable-gpu', '--disable-software-rasterizer', '--in-process-gpu', '--no-zygote', '--font-render-hinting=none'],
-  ...['--process-per-site', '--js-flags=--no-turbofan --single-threaded-gc --min-semi-space-size=64 --max-semi-space-size=64'],
+  '--process-per-site',
+  '--js-flags=--no-turbofan --no-maglev --single-threaded-gc --min-semi-space-size=64 --max-semi-space-size=64',
 ];
 
 let started: Promise<Browser> | undefined;
