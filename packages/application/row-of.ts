@@ -1,4 +1,4 @@
-import type { Row, Stored } from '#application/ports/records';
+import type { Stored } from '#application/ports/records';
 import { assert } from '#domain/assert';
 import type { Customer } from '#modules/accounts/customer/fields';
 import type { Group } from '#modules/masters/group/group';
@@ -8,9 +8,10 @@ import type { GstRegistration } from '#modules/organisation/gst-registration/gst
 import type { Org } from '#modules/organisation/org/org';
 import type { Role } from '#modules/organisation/role/role';
 import type { InventoryItem } from '#modules/stock/inventory-item/fields';
+import type { MeasureUnit } from '#modules/stock/measure-unit/measure-unit';
 
 /** Masters that most use cases read. They are named by their slug, so nobody loads their modules just for the type. */
-interface Known {
+export interface Known {
   readonly org: Org;
   readonly branch: Branch;
   readonly 'financial-year': FinancialYear;
@@ -19,6 +20,7 @@ interface Known {
   readonly role: Role;
   readonly customer: Customer;
   readonly 'inventory-item': InventoryItem;
+  readonly 'measure-unit': MeasureUnit;
 }
 
 /** What tells the type of a module's rows. */
@@ -28,7 +30,7 @@ interface Typed<Fields> {
 }
 
 /** A stored record, or only its row. */
-type Holder = { readonly row: Row } & Partial<Pick<Stored, 'slug'>>;
+type Holder = { readonly row: Readonly<Record<string, unknown>> } & Partial<Pick<Stored, 'slug'>>;
 
 /** The row of a record of this module, typed. Its fields were checked by the module when it was written. */
 export function rowOf<Slug extends keyof Known>(slug: Slug, stored: Holder): Known[Slug];

@@ -1,5 +1,6 @@
 import { fingerprintOf } from '#application/commit/fingerprint';
 import type { Context } from '#application/context';
+import { allBranches } from '#application/known-records';
 import type { Message } from '#application/ports/journal';
 import type { Json, Row, Stored } from '#application/ports/records';
 import { rowOf } from '#application/row-of';
@@ -86,13 +87,14 @@ async function periodOf({ ports, scope }: Context, financialYearId: string) {
 }
 
 /** A branch without a log is in the archive with an empty one. */
-async function logsNow({ ports, scope }: Context): Promise<ArchiveRow['logs']> {
-  const branches = await ports.records.all(scope, 'branch');
+async function logsNow(context: Context): Promise<ArchiveRow['logs']> {
+  const { ports, scope } = context;
+  const branches = await allBranches(context);
   const of = async (branchId: string | null, title: string) => {
     const { sequence } = await ports.journal.head(scope, branchId === null ? 'organisation' : { branchId });
     return { branchId, title, until: sequence };
   };
-  return Promise.all([of(null, 'Organisation'), ...branches.map((branch) => of(branch.id, rowOf('branch', branch).name))]);
+  return Promise.all([of(null, 'Organisation'), ...branches.map(({ id, name }) => of(id, name))]);
 }
 
 /** The newest archives. */

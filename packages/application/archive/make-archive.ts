@@ -8,10 +8,10 @@ import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
 import type { Members } from '#application/identity/ports';
 import { nameOf } from '#application/identity/world';
+import { allYears, organisationName } from '#application/known-records';
 import type { Message } from '#application/ports/journal';
 import { aboutReport } from '#application/reports/about-report';
 import { buildWholeReport } from '#application/reports/build-report';
-import { rowOf } from '#application/row-of';
 import { fileOfTable } from '#application/tables/file-of-table';
 import { archiveLimits } from '#domain/archive/archive-limits';
 import { assert } from '#domain/assert';
@@ -106,7 +106,7 @@ async function runStretch(run: Run): Promise<void> {
     await ports.files.writeForDay(scope, kept(context, id, row.attempt, 'draft'), tools.packer.packLines(draftLines(draft)));
     return run.own({ saved: row.attempt, done: draft.entries }, [archiveMessage(context, id)]);
   }
-  const name = fileNameOf(row, await organisationOf(context));
+  const name = fileNameOf(row, await organisationName(context));
   const key = joinedKey(run, name);
   const bytes = bytesOf(draft);
   await ports.files.write(scope, key, keptBytes(run, draft), 'application/zip');
@@ -135,7 +135,7 @@ async function writeStretch(run: Run, draft: ArchiveDraft): Promise<void> {
   const { organisationId } = scope;
   const { period, logs, startedAt, byName } = row;
   const branchIds = logs.flatMap(({ branchId }) => branchId ?? []);
-  const wanted = { organisationId, organisation: await organisationOf(context), madeAt: startedAt, madeBy: byName, period, logs };
+  const wanted = { organisationId, organisation: await organisationName(context), madeAt: startedAt, madeBy: byName, period, logs };
   let noted = draft.entries;
   const parts = archiveParts(
     wanted,
@@ -165,11 +165,6 @@ async function writeStretch(run: Run, draft: ArchiveDraft): Promise<void> {
   };
   await ports.files.writeForDay(scope, kept(context, id, row.attempt, 'part'), counted());
   draft.parts.push({ attempt: row.attempt, bytes });
-}
-
-async function organisationOf({ ports, scope }: Context): Promise<string> {
-  const organisation = await ports.records.find(scope, 'org', scope.organisationId);
-  return organisation === undefined ? '' : rowOf('org', organisation).name;
 }
 
 function fileNameOf({ period, startedAt }: ArchiveRow, organisation: string): string {
@@ -257,11 +252,8 @@ const statements: readonly (readonly [slug: string, filter: AnyRow])[] = [
 /** The statements of each year as PDF, of all branches. */
 async function* papersOf(context: Context, { period }: ArchiveRow, branchIds: readonly string[]) {
   const { ports, scope } = context;
-  const years = (await ports.records.all(scope, 'financial-year'))
-    .map((year) => {
-      const { start, end } = rowOf('financial-year', year);
-      return { id: year.id, from: start, to: end };
-    })
+  const years = (await allYears(context))
+    .map(({ id, start, end }) => ({ id, from: start, to: end }))
     .filter(({ from, to }) => period === null || (from === period.from && to === period.to))
     .sort((one, other) => (one.from < other.from ? -1 : 1));
   if ((await ports.records.count(scope, ['customer'])) > mostOnPaper) return;

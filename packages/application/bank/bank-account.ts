@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
+import { allGroups } from '#application/known-records';
 import type { Change } from '#application/ports/journal';
 import type { Row, Stored } from '#application/ports/records';
 import type { StatementColumns } from '#domain/bank-statement/statement-columns';
@@ -24,14 +25,11 @@ export interface LearnedPayee {
 export const bankAccount = 'bank-account';
 
 /** The bank ledger; refused if there is none of this id. */
-export async function bankLedger({ ports, scope }: Context, ledgerId: string): Promise<Stored> {
-  const ledger = await ports.records.find(scope, 'customer', ledgerId);
+export async function bankLedger(context: Context, ledgerId: string): Promise<Stored> {
+  const ledger = await context.ports.records.find(context.scope, 'customer', ledgerId);
   if (ledger === undefined) throw new Refusal('notFound', { what: 'Bank ledger' });
-  const groups = await ports.records.all(scope, 'group');
-  const facts = {
-    all: () => groups.map(({ id, row }) => ({ ...row, id })),
-    find: () => ledger.row,
-  };
+  const groups = await allGroups(context);
+  const facts = { all: () => groups, find: () => ledger.row };
   if (!ledgerIsUnder(facts, ledgerId, groupSets.bank))
     throw new Refusal('invalid', {}, [{ path: 'ledgerId', message: 'Choose a bank ledger' }]);
   return ledger;

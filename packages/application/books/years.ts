@@ -1,15 +1,11 @@
 import type { Context } from '#application/context';
-import { rowOf } from '#application/row-of';
+import { allYears } from '#application/known-records';
 import { addDays, type Day } from '#domain/time/day';
 import { type FinancialYear, yearOf } from '#domain/time/financial-year';
 
 /** The financial years of the organisation. */
 export async function yearsOf(context: Context): Promise<readonly (FinancialYear & { readonly id: string })[]> {
-  const years = await context.ports.records.all(context.scope, 'financial-year');
-  return years.map((year) => {
-    const { start, end } = rowOf('financial-year', year);
-    return { id: year.id, start, end };
-  });
+  return (await allYears(context)).map(({ id, start, end }) => ({ id, start, end }));
 }
 
 /** The first day of the year of a day, even if the organisation has no such year. */

@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import { defaultLedgerId } from '#application/derived-id';
+import { allGroups } from '#application/known-records';
 import { assert } from '#domain/assert';
 import { branchOfAlias } from '#domain/posting/default-ledgers';
 import { Refusal } from '#domain/refusal';
@@ -43,7 +44,7 @@ async function addLedger(context: Context, id: string, alias: string): Promise<v
   // Loaded on demand: it needs modules of most areas, and runs once.
   const { foundedLedger, workOfFounding } = await import('#application/commit/founding');
   const { scope, ports, today } = context;
-  const groups = (await ports.records.all(scope, 'group')).map((group) => ({ ...group.row, id: group.id }));
+  const groups = await allGroups(context);
   const branchId = branchOfAlias(alias);
   const branch = branchId === undefined ? undefined : await ports.records.find(scope, 'branch', branchId);
   const find: MasterFacts['find'] = (slug, wanted) => (slug === 'branch' && wanted === branchId ? branch?.row : undefined);

@@ -14,9 +14,12 @@ import { moduleOf, permissions } from '#modules/all';
 import { type Address, emptyValue } from '#modules/kit/field';
 import { addressProblems } from '#modules/kit/masters/address-problems';
 import type { AnyMaster, AnyRow, MasterFacts } from '#modules/kit/module';
-import { orgDefaults } from '#modules/organisation/org/org';
+import { lookupValue } from '#modules/messages/lookup-value/lookup-value';
+import { financialYear } from '#modules/organisation/financial-year/financial-year';
+import { org, orgDefaults } from '#modules/organisation/org/org';
 import { type DefaultRole, defaultRoles, pathsOfRole } from '#modules/organisation/role/default-roles';
 import type { Role } from '#modules/organisation/role/role';
+import { measureUnit } from '#modules/stock/measure-unit/measure-unit';
 
 export interface Founding {
   readonly id: string;
@@ -65,7 +68,7 @@ export const foundedNames: readonly string[] = [
 /** The organisation's own row. It is written first and alone, because it records whose organisation this is. */
 export function organisationRow({ id, name, address, gstin }: Founding): FoundedRow {
   const pan = gstin === null ? null : gstin.slice(2, 12);
-  return { module: masterOf('org'), id, row: { ...orgDefaults, name, address, pan, status: 'Active', isDefault: false } };
+  return { module: org, id, row: { ...orgDefaults, name, address, pan, status: 'Active', isDefault: false } };
 }
 
 /**
@@ -79,7 +82,7 @@ export function foundedRows(founding: Founding, founder: Founder, today: Day): r
   const facts = factsOf(rows, today);
   const add = (slug: string, rowId: string, values: AnyRow) => rows.push(foundedRow(slug, rowId, values, facts));
   add('branch', branchId, { code: 'HO', name: 'Head Office', numberingCode: 'HO', address, gstin, isHeadOffice: true });
-  add('financial-year', financialYearId, yearFrom(yearStart, today));
+  add(financialYear.slug, financialYearId, yearFrom(yearStart, today));
   for (const role of defaultRoles) {
     const description = role === 'Super Admin' ? `Can do everything in ${name}` : null;
     rows.push(foundedRole(id, role, { name: role, description }, facts));
@@ -95,10 +98,10 @@ export function foundedRows(founding: Founding, founder: Founder, today: Day): r
     });
   }
   for (const { alias } of defaultLedgers) rows.push(foundedLedger(id, alias, { name: 1, alias: 1 }, facts));
-  for (const unit of defaultUnits) add('measure-unit', derivedId(id, `unit:${unit.quantityCode}`), { ...unit, isDefault: true });
+  for (const unit of defaultUnits) add(measureUnit.slug, derivedId(id, `unit:${unit.quantityCode}`), { ...unit, isDefault: true });
   for (const { entityType, fieldName, names } of defaultLookupValues) {
     for (const [index, name] of names.entries())
-      add('lookup-value', derivedId(id, `lookup:${entityType}:${fieldName}:${name}`), {
+      add(lookupValue.slug, derivedId(id, `lookup:${entityType}:${fieldName}:${name}`), {
         entityType,
         fieldName,
         name,

@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { allYears } from '#application/known-records';
 import { type Problem, Refusal } from '#domain/refusal';
 import { type Day, dayOf, isDay } from '#domain/time/day';
 import { checkedDays, type DaysError } from '#domain/time/days-range';
@@ -18,10 +19,8 @@ export interface Year {
 
 /** The financial years of the organisation, oldest first. */
 export async function yearsOf(context: Context): Promise<readonly Year[]> {
-  const years = await context.ports.records.all(context.scope, 'financial-year');
-  return years
-    .map(({ id, row }) => ({ id, start: String(row['start']), end: String(row['end']) }))
-    .sort((one, other) => (one.start < other.start ? -1 : 1));
+  const years = await allYears(context);
+  return years.map(({ id, start, end }) => ({ id, start, end })).sort((one, other) => (one.start < other.start ? -1 : 1));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import { isOnDocuments } from '#application/in-use/attached';
+import { allYears, organisationOf } from '#application/known-records';
 import { firstDifference, methodsOf } from '#domain/cost/item-methods';
 import { refuseIfAny } from '#domain/refusal';
 import { lockInForce } from '#domain/time/books-lock';
@@ -11,15 +12,8 @@ import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 export async function refuseLockedMethods(context: Context, id: string, before: AnyRow, after: AnyRow): Promise<void> {
   const from = firstDifference(methodsOf(before), methodsOf(after));
   if (from === null) return;
-  const { ports, scope } = context;
-  const [organisation, years] = await Promise.all([
-    ports.records.find(scope, 'org', scope.organisationId),
-    ports.records.all(scope, 'financial-year'),
-  ]);
-  const locked = lockInForce(
-    organisation?.row,
-    years.map(({ row }) => row),
-  );
+  const [organisation, years] = await Promise.all([organisationOf(context), allYears(context)]);
+  const locked = lockInForce(organisation, years);
   if (locked === null || from > locked || !(await isOnDocuments(context, inventoryItem, id))) return;
   refuseIfAny([{ path: 'valuationFrom', message: `The books are locked until ${formatDay(locked)}. Choose a later day` }]);
 }

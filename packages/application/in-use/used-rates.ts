@@ -1,14 +1,20 @@
 import { referencesOf } from '#application/commit/references';
 import type { Context } from '#application/context';
+import { rowOf } from '#application/row-of';
 import { limits } from '#domain/limits';
 import { type Problem, refuseIfAny } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
 import { documentName } from '#modules/kit/document-name';
-import type { AnyDocument } from '#modules/kit/module';
-import { type ChangedRate, inventoryItem } from '#modules/stock/inventory-item/inventory-item';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { type ChangedRate, changedRates, inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 
 /** A dated GST rate cannot change once documents use it, so that it always agrees with them. */
-export async function refuseUsedRates(context: Context, itemId: string, changed: readonly ChangedRate[]): Promise<void> {
+export function refuseUsedRates(context: Context, itemId: string, before: AnyRow, after: AnyRow): (() => Promise<void>) | undefined {
+  const changed = changedRates(rowOf('inventory-item', { row: before }), rowOf('inventory-item', { row: after }));
+  return changed.length === 0 ? undefined : () => refuse(context, itemId, changed);
+}
+
+async function refuse(context: Context, itemId: string, changed: readonly ChangedRate[]): Promise<void> {
   const problems: Problem[] = [];
   for (const rate of changed) {
     const use = await documentAtRate(context, itemId, rate);

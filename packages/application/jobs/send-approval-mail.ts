@@ -3,9 +3,10 @@ import type { Ports } from '#application/context';
 import type { Members, Membership, User } from '#application/identity/ports';
 import { openScope } from '#application/identity/scope/open-scope';
 import { nameOf } from '#application/identity/world';
+import { branchOf, organisationOf } from '#application/known-records';
 import { productMail } from '#application/mail/notice-text';
 import type { Mail } from '#application/ports/mailer';
-import type { Row, Stored } from '#application/ports/records';
+import type { Stored } from '#application/ports/records';
 import type { Scope } from '#application/ports/scope';
 import { type ApprovalLevel, waitingFor } from '#domain/documents/approval';
 import { limits } from '#domain/limits';
@@ -117,7 +118,7 @@ async function mayGive(
 }
 
 async function mailTo(
-  { scope, ports }: Where,
+  where: Where,
   { members, site }: World,
   person: User,
   document: AnyDocument,
@@ -125,21 +126,16 @@ async function mailTo(
   level: ApprovalLevel,
 ): Promise<Mail> {
   const authorId = String(row['enteredBy'] ?? createdBy);
-  const [organisation, branch, authors] = await Promise.all([
-    ports.records.find(scope, 'org', scope.organisationId),
-    ports.records.find(scope, 'branch', scope.branchId),
-    members.users([authorId]),
-  ]);
-  const said = (from: Row | undefined, field: string) => (typeof from?.[field] === 'string' ? plainName(from[field]) : '');
+  const [organisation, branch, authors] = await Promise.all([organisationOf(where), branchOf(where), members.users([authorId])]);
   const author = authors.get(authorId);
   const name = documentName(document, row);
-  const party = said(row, 'partyName');
+  const party = typeof row['partyName'] === 'string' ? plainName(row['partyName']) : '';
   const about = `${name} of ${formatDay(row['date'] as Day)}${party === '' ? '' : ` for ${party}`}, ${formatPaise(paise(Number(row['total'])), { symbol: '₹ ' })}`;
   const by = author === undefined ? '' : ` ${plainName(nameOf(author))} entered or changed it last.`;
   return productMail(person.email, plainName(nameOf(person)), {
     subject: `${name} waits for ${waitingFor[level]}`,
     before: `${about}, waits for ${waitingFor[level]}.${by}`,
-    action: { label: `Open the ${document.title}`, link: `${site}${placedLink(`/app${pathOf(document)}/view/${id}`, scope)}` },
-    after: `It is in ${said(organisation?.row, 'name')}, ${said(branch?.row, 'name')}. You get this email because you can give this approval there.`,
+    action: { label: `Open the ${document.title}`, link: `${site}${placedLink(`/app${pathOf(document)}/view/${id}`, where.scope)}` },
+    after: `It is in ${plainName(organisation?.name ?? '')}, ${plainName(branch?.name ?? '')}. You get this email because you can give this approval there.`,
   });
 }

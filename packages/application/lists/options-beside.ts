@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
+import { allUnits, yearOf } from '#application/known-records';
 import type { Option } from '#application/lists/list-options';
-import { rowOf } from '#application/row-of';
 import { formatDrCr, formatPaise, formatScaled } from '#domain/money/format';
 import { type Paise, paise, type Scaled } from '#domain/money/paise';
 import { reachOf } from '#domain/permission/permission';
@@ -65,15 +65,9 @@ const invoiceTexts: TextsOf = async ({ scope, ports }, options, { slug }, party)
 async function balancesOf(context: Context, ids: readonly string[]): Promise<Texts> {
   const { scope, ports } = context;
   if (!maySee(context, '/ledger-group/report')) return new Map();
-  const year = await ports.records.find(scope, 'financial-year', scope.financialYearId);
+  const year = await yearOf(context);
   if (year === undefined) return new Map();
-  const found = await ports.books.balances(
-    scope,
-    scope.branchId,
-    rowOf('financial-year', year).start,
-    rowOf('financial-year', year).end,
-    ids,
-  );
+  const found = await ports.books.balances(scope, scope.branchId, year.start, year.end, ids);
   return new Map(found.map(({ ledgerId, opening, debit, credit }) => [ledgerId, formatDrCr((opening + debit - credit) as Paise)]));
 }
 
@@ -81,8 +75,8 @@ const stockTexts: TextsOf = async (context, options) => {
   const { scope, ports } = context;
   if (!maySee(context, '/stock-report')) return new Map();
   const goods = options.filter(({ type }) => type !== 'Service').map(({ id }) => id);
-  const [onHand, units] = await Promise.all([ports.books.onHand(scope, scope.branchId, goods), ports.records.all(scope, 'measure-unit')]);
-  const symbols = new Map(units.map(({ id, row }) => [id, String(row['symbol'] ?? '')]));
+  const [onHand, units] = await Promise.all([ports.books.onHand(scope, scope.branchId, goods), allUnits(context)]);
+  const symbols = new Map(units.map(({ id, symbol }) => [id, symbol]));
   const sums = new Map<string, number>(goods.map((id) => [id, 0]));
   for (const { itemId, quantity } of onHand) sums.set(itemId, (sums.get(itemId) ?? 0) + quantity);
   return new Map(

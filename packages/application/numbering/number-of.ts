@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
+import { allBranches, allYears } from '#application/known-records';
 import type { Change, Facts } from '#application/ports/journal';
-import { rowOf } from '#application/row-of';
 import { formatNumber, readNumber, type Series } from '#domain/documents/numbering';
 import { isCoded } from '#domain/documents/numbering-code';
 import { sameNumberKey } from '#domain/gst/document-number';
@@ -59,12 +59,13 @@ function counterOf({ entityType }: AnyDocument, yearId: string, { prefix, suffix
 }
 
 /** Refuses to delete a series that gave a number: the number stays in the books, and another series could give it again. */
-export async function refuseNumbersGiven({ ports, scope }: Context, row: AnyRow): Promise<void> {
+export async function refuseNumbersGiven(context: Context, row: AnyRow): Promise<void> {
+  const { ports, scope } = context;
   const { documents } = await import('#modules/all-modules');
   const document = documents.find(({ slug }) => slug === row['entryModule']);
   if (document === undefined) return;
   const ofYear = row['financialYearId'];
-  const years = typeof ofYear === 'string' ? [ofYear] : (await ports.records.all(scope, 'financial-year')).map(({ id }) => id);
+  const years = typeof ofYear === 'string' ? [ofYear] : (await allYears(context)).map(({ id }) => id);
   const branch = { branchId: String(row['branchId']) };
   const given = await Promise.all(
     years.map((yearId) => ports.journal.lastNumber(scope, branch, counterOf(document, yearId, seriesOfRow(row)))),
@@ -168,15 +169,14 @@ function isOfSeries(document: AnyDocument, row: AnyRow, number: string): boolean
 
 /** Older numbers were unique only in their branch. Typed ones are looked up in each branch of the registration. */
 async function isTypedBefore(
-  { ports, scope }: Context,
+  context: Context,
   document: AnyDocument,
   id: string,
   number: string,
   { branch, year }: DocumentFacts,
 ): Promise<boolean> {
-  const branches = (await ports.records.all(scope, 'branch')).filter(
-    (one) => (rowOf('branch', one).gstin ?? null) === (branch['gstin'] ?? null),
-  );
+  const { ports, scope } = context;
+  const branches = (await allBranches(context)).filter(({ gstin }) => (gstin ?? null) === (branch['gstin'] ?? null));
   const folded = [...new Set([sameNumberKey(number), normalName(number)])];
   const values = branches.flatMap((one) => folded.map((text) => `${one.id}|${year.id}|${text}`));
   const holders = await Promise.all(values.map((value) => ports.records.findByUnique(scope, document.slug, 'number', value)));

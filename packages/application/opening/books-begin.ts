@@ -1,8 +1,7 @@
 import { changeOf } from '#application/commit/change-of';
 import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
-import type { Stored } from '#application/ports/records';
-import { rowOf } from '#application/row-of';
+import { allYears, branchOf } from '#application/known-records';
 import { openingDifference } from '#domain/posting/opening-difference';
 import { Refusal } from '#domain/refusal';
 import { addDays, type Day } from '#domain/time/day';
@@ -18,12 +17,9 @@ export interface Year {
   readonly end: Day;
 }
 
-export function yearsIn(stored: readonly Stored[]): readonly Year[] {
-  return stored
-    .map((stored) => {
-      const { start, end, label } = rowOf('financial-year', stored);
-      return { id: stored.id, label: label ?? labelOf({ start, end }), start, end };
-    })
+export function yearsIn(all: Awaited<ReturnType<typeof allYears>>): readonly Year[] {
+  return all
+    .map(({ id, start, end, label }) => ({ id, label: label ?? labelOf({ start, end }), start, end }))
     .sort((one, other) => (one.start < other.start ? -1 : 1));
 }
 
@@ -114,13 +110,11 @@ export async function beginBooks({ scope, ports }: Context, booksFrom: Day | nul
  * openings entered while the branch is being written.
  */
 export async function settleBooks(context: Context): Promise<void> {
-  const { scope, ports } = context;
-  const years = yearsIn(await ports.records.all(scope, 'financial-year'));
+  const years = yearsIn(await allYears(context));
   for (let look = 0; look < 2; look += 1) {
     const begun = await Promise.all([firstStated(context, earliest, latest), firstStocked(context, years)]);
     const stated = begun.filter((day) => day !== null).sort()[0] ?? null;
-    const place = await ports.records.find(scope, branch.slug, scope.branchId);
-    const known = (place && rowOf(branch, place).booksFrom) ?? null;
+    const known = (await branchOf(context))?.booksFrom ?? null;
     if (stated === known) return;
     await beginBooks(context, stated);
   }

@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { allYears } from '#application/known-records';
 import { beginBooks, settleBooks, whyNotStated, yearsIn } from '#application/opening/books-begin';
 import { Refusal } from '#domain/refusal';
 import type { DocumentFacts } from '#modules/kit/module';
@@ -35,7 +36,7 @@ async function beginWithStock(context: Context, place: Place): Promise<void> {
 }
 
 async function refuseLater(context: Context, { year }: Place): Promise<void> {
-  const years = yearsIn(await context.ports.records.all(context.scope, 'financial-year'));
+  const years = yearsIn(await allYears(context));
   const own = years.find(({ id }) => id === year.id);
   const why = own && (await whyNotStated(context, years, own, 'Opening stock'));
   if (why) throw new Refusal('invalid', {}, [{ path: 'date', message: why }]);

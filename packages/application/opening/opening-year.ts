@@ -1,13 +1,12 @@
 import { refuseInactive } from '#application/commit/refuse-inactive';
 import type { Context } from '#application/context';
+import { allYears, branchOf, organisationOf } from '#application/known-records';
 import { beginBooks, settleBooks, whyNotStated, type Year, yearsIn } from '#application/opening/books-begin';
 import { naturesIn } from '#application/opening/opening-balance';
-import type { Stored } from '#application/ports/records';
 import type { Nature } from '#domain/posting/chart';
 import { Refusal } from '#domain/refusal';
 import { lockInForce } from '#domain/time/books-lock';
 import { addDays, type Day } from '#domain/time/day';
-import { branch } from '#modules/organisation/branch/branch';
 
 /** The year of the scope in the open branch, with the facts for deciding its opening balances. */
 export interface OpeningYear {
@@ -23,28 +22,25 @@ export interface OpeningYear {
 }
 
 /** For entering an opening: an inactive branch or year takes no more entries. */
-export async function openingYear({ scope, ports: { records } }: Context): Promise<OpeningYear> {
-  const [stored, org, groups, place] = await Promise.all([
-    records.all(scope, 'financial-year'),
-    records.find(scope, 'org', scope.organisationId),
-    records.all(scope, 'group'),
-    records.find(scope, branch.slug, scope.branchId),
+export async function openingYear(context: Context): Promise<OpeningYear> {
+  const { financialYearId } = context.scope;
+  const [all, organisation, groups, place] = await Promise.all([
+    allYears(context),
+    organisationOf(context),
+    context.ports.records.all(context.scope, 'group'),
+    branchOf(context),
   ]);
-  const year = findYear(scope.financialYearId, stored);
-  if (place === undefined) throw new Refusal('notFound', { what: branch.title });
-  refuseInactive(place.row, 'branch');
-  refuseInactive(stored.find(({ id }) => id === scope.financialYearId)?.row ?? {}, 'financial year');
+  const year = findYear(financialYearId, all);
+  if (place === undefined) throw new Refusal('notFound', { what: 'Branch' });
+  refuseInactive(place, 'branch');
+  refuseInactive(all.find(({ id }) => id === financialYearId) ?? {}, 'financial year');
   const date = addDays(year.year.start, -1);
-  const from = place.row['booksFrom'];
-  const lockedUntil = lockInForce(
-    org?.row,
-    stored.map(({ row }) => row),
-  );
-  return { ...year, date, lockedUntil, natureOf: naturesIn(groups), booksFrom: typeof from === 'string' ? from : null };
+  const lockedUntil = lockInForce(organisation, all);
+  return { ...year, date, lockedUntil, natureOf: naturesIn(groups), booksFrom: place.booksFrom ?? null };
 }
 
-export function findYear(id: string, stored: readonly Stored[]): Pick<OpeningYear, 'year' | 'years'> {
-  const years = yearsIn(stored);
+export function findYear(id: string, all: Parameters<typeof yearsIn>[0]): Pick<OpeningYear, 'year' | 'years'> {
+  const years = yearsIn(all);
   const year = years.find((one) => one.id === id);
   if (year === undefined) throw new Refusal('notFound', { what: 'Financial year' });
   return { year, years };

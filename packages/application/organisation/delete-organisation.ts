@@ -3,6 +3,7 @@ import type { Context } from '#application/context';
 import { admitOften } from '#application/identity/passwords/mailed-links';
 import { admitTry } from '#application/identity/sign-in/guess';
 import { type IdentityWorld, seconds } from '#application/identity/world';
+import { organisationOf } from '#application/known-records';
 import type { Purge } from '#application/organisation/ports';
 import type { Json } from '#application/ports/records';
 import { limits } from '#domain/limits';
@@ -78,10 +79,10 @@ export async function deleteOrganisation(
   await members.takeToken('delete-organisation', place);
 }
 
-async function organisationName({ ports, scope }: Context): Promise<string> {
-  const stored = await ports.records.find(scope, 'org', scope.organisationId);
-  if (!stored) throw new Refusal('notFound', { what: 'Organisation' });
-  return String(stored.row['name']);
+async function organisationName(context: Context): Promise<string> {
+  const organisation = await organisationOf(context);
+  if (!organisation) throw new Refusal('notFound', { what: 'Organisation' });
+  return organisation.name;
 }
 
 function hashOf(...parts: readonly string[]): string {

@@ -4,8 +4,8 @@ import { checkReferences, referencesOf } from '#application/commit/references';
 import { refuseInactive } from '#application/commit/refuse-inactive';
 import type { Context } from '#application/context';
 import { fileProblems } from '#application/files/file-problems';
-import { withNumberingCode } from '#application/numbering/numbering-codes';
 import type { Stored } from '#application/ports/records';
+import { ownRules } from '#application/records/own-rules';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { addressProblems } from '#modules/kit/masters/address-problems';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
@@ -30,7 +30,7 @@ export async function checkedRow(
   typed: AnyRow,
   before: Stored | undefined,
 ): Promise<CheckedRow> {
-  if (master.slug === 'branch') typed = await withNumberingCode(context, id, typed, before);
+  typed = (await ownRules[master.slug]?.complete?.(context, id, typed, before)) ?? typed;
   const stood = before === undefined ? [] : referencesOf(master.fields, before.row);
   let besideOthers = false;
   const rule = (lookups: Lookups) => {

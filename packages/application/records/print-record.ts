@@ -2,9 +2,9 @@ import { findOwn } from '#application/access/find-own';
 import { recordsNamed } from '#application/commit/records-named';
 import { referencesOf } from '#application/commit/references';
 import type { Context, FileAnswer } from '#application/context';
+import { organisationName } from '#application/known-records';
 import type { PrintedReport } from '#application/ports/papers';
 import type { Stored } from '#application/ports/records';
-import { rowOf } from '#application/row-of';
 import { formatDateTime } from '#domain/time/day';
 import { cellText } from '#modules/kit/cell-text';
 import type { Field, Fields } from '#modules/kit/field';
@@ -13,15 +13,12 @@ import type { AnyMaster, AnyRow } from '#modules/kit/module';
 /** A master on paper: every field with its label, references by name, lines below their heading. */
 export async function printRecord(context: Context, master: AnyMaster, id: string): Promise<FileAnswer> {
   const stored = await findOwn(context, master, id);
-  const [names, organisation] = await Promise.all([
-    namesOf(context, master, stored),
-    context.ports.records.find(context.scope, 'org', context.scope.organisationId),
-  ]);
+  const [names, organisation] = await Promise.all([namesOf(context, master, stored), organisationName(context)]);
   const title = master.label(stored.row) || master.title;
   const printed: PrintedReport = {
     title: master.title,
     subtitle: title,
-    organisation: organisation === undefined ? '' : rowOf('org', organisation).name,
+    organisation,
     about: [
       { label: 'Prepared by', value: context.caller.name },
       { label: 'on', value: formatDateTime(context.ports.clock.now().toISOString()) },

@@ -8,23 +8,17 @@ import { referencesOf } from '#application/commit/references';
 import { sayDuplicate } from '#application/commit/say-duplicate';
 import type { Answered, Context } from '#application/context';
 import { isOnDocuments } from '#application/in-use/attached';
-import { goodsAtRemoved } from '#application/in-use/goods-at-locations';
-import { refuseLockedMethods } from '#application/in-use/locked-methods';
-import { refuseUsedRates } from '#application/in-use/used-rates';
 import type { Work } from '#application/ports/journal';
 import type { Stored } from '#application/ports/records';
 import { commitPriced, pricesOnItems } from '#application/prices/product-prices';
 import { checkedRow } from '#application/records/master-row';
-import { rowOf } from '#application/row-of';
+import { ownRules } from '#application/records/own-rules';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { withArticle } from '#domain/text/article';
 import { masterBooksOf } from '#modules/books-of';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/operations/permission';
-import { branch } from '#modules/organisation/branch/branch';
-import type { InventoryItem } from '#modules/stock/inventory-item/fields';
-import { changedRates, inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 
 /** Replaces the editable fields of a master. If the version is not the one that was read, nothing changes (decision D11). */
 export function updateRecord(context: Context, master: AnyMaster, body: Changed): Promise<Answered> {
@@ -40,7 +34,7 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
   refuseUnlessOffered(master, 'edit', before.row);
   const { row, besideOthers } = await checkedRow(context, master, id, filled(master.fields, { ...before.row, ...values }), before);
   for (const verb of masterBooksOf(master).alsoNeeds?.(before.row, row) ?? []) refuseWithout(context, master, verb);
-  if (master.slug === inventoryItem.slug) await refuseLockedMethods(context, id, before.row, row);
+  await ownRules[master.slug]?.refuse?.(context, id, before.row, row);
   const inUse = refusalInUse(context, master, before, row);
   await inUse?.();
   const work: Work = {
@@ -67,15 +61,15 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
 /** Refuses a change that is not allowed once documents use the record; undefined if it is always allowed. */
 function refusalInUse(context: Context, master: AnyMaster, { id, row: before }: Stored, after: AnyRow): (() => Promise<void>) | undefined {
   const kept = masterBooksOf(master).keepsOnceUsed?.(before, after) ?? [];
-  const rates = master.slug === inventoryItem.slug ? changedRates(rowOf('inventory-item', { row: before }), after as InventoryItem) : [];
-  const emptied = master.slug === branch.slug ? goodsAtRemoved(context, id, before, after) : undefined;
-  if (kept.length + rates.length === 0 && emptied === undefined) return undefined;
+  const own = ownRules[master.slug];
+  const refuseEmptied = own?.refuseEmptied?.(context, id, before, after);
+  const refuseOnDocuments = own?.refuseOnDocuments?.(context, id, before, after);
+  if (kept.length === 0 && refuseEmptied === undefined && refuseOnDocuments === undefined) return undefined;
   return async () => {
-    await emptied?.();
-    if (kept.length + rates.length > 0 && (await isOnDocuments(context, master, id))) {
-      refuseIfAny(kept);
-      await refuseUsedRates(context, id, rates);
-    }
+    await refuseEmptied?.();
+    if ((kept.length === 0 && refuseOnDocuments === undefined) || !(await isOnDocuments(context, master, id))) return;
+    refuseIfAny(kept);
+    await refuseOnDocuments?.();
   };
 }
 

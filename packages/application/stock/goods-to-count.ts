@@ -1,9 +1,9 @@
 import { refuseWithoutSubscription } from '#application/access/subscription';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context, FileAnswer } from '#application/context';
+import { allUnits, branchOf } from '#application/known-records';
 import { isOffered, type Option, optionOf } from '#application/lists/list-options';
 import type { OnHand } from '#application/ports/stock';
-import { rowOf } from '#application/row-of';
 import { itemsOnHand } from '#application/stock/stock-on-hand';
 import { fileOfTable } from '#application/tables/file-of-table';
 import { limits } from '#domain/limits';
@@ -34,16 +34,12 @@ export async function goodsToCount(context: Context, location?: string): Promise
 /** A list to count by. It does not say how much there should be, so that people count what they see. */
 export async function countSheet(context: Context, location?: string): Promise<FileAnswer> {
   await refuseWithoutSubscription(context);
-  const [{ goods, items }, branch, units] = await Promise.all([
-    goodsToCount(context, location),
-    context.ports.records.find(context.scope, 'branch', context.scope.branchId),
-    context.ports.records.all(context.scope, 'measure-unit'),
-  ]);
+  const [{ goods, items }, branch, units] = await Promise.all([goodsToCount(context, location), branchOf(context), allUnits(context)]);
   const known = new Map(items.map((item) => [item.id, item]));
-  const symbols = new Map(units.map(({ id, row }) => [id, String(row['symbol'] ?? '')]));
+  const symbols = new Map(units.map(({ id, symbol }) => [id, symbol]));
   const table: ReportTable = {
     title: 'Count Sheet',
-    subtitle: [branch === undefined ? '' : rowOf('branch', branch).name, ...(location === undefined ? [] : [location])].join(', '),
+    subtitle: [branch?.name ?? '', ...(location === undefined ? [] : [location])].join(', '),
     columns: [
       { key: 'item', label: 'Item', kind: 'text' },
       { key: 'location', label: 'Location', kind: 'text' },

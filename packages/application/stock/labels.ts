@@ -3,6 +3,7 @@ import { mayUse } from '#application/access/may-call';
 import { refuseUnlessOffered } from '#application/access/offered';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context, FileAnswer } from '#application/context';
+import { organisationName } from '#application/known-records';
 import { isOffered } from '#application/lists/list-options';
 import type { Stored } from '#application/ports/records';
 import { type KnownBatch, knownBatches } from '#application/stock/known-batches';
@@ -162,8 +163,6 @@ function choicesOf({ mrp, ...asked }: Asked) {
   return { ...asked, mrp: mrp === null ? null : paise(mrp) };
 }
 
-async function nameFor({ ports, scope }: Context, { organisation }: AskedLabels): Promise<string | null> {
-  if (!organisation) return null;
-  const stored = await ports.records.find(scope, 'org', scope.organisationId);
-  return String(stored?.row['name'] ?? '');
+async function nameFor(context: Context, { organisation }: AskedLabels): Promise<string | null> {
+  return organisation ? organisationName(context) : null;
 }

@@ -1,8 +1,8 @@
 import { isLimitedToOwn, isOwn } from '#application/access/own';
 import type { Context } from '#application/context';
+import { yearOf } from '#application/known-records';
 import { listRecords } from '#application/lists/list-records';
 import type { Stored } from '#application/ports/records';
-import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import { customer } from '#modules/accounts/customer/customer';
 import type { AnyDocument, DocumentRow } from '#modules/kit/module';
@@ -57,14 +57,7 @@ async function* latestInvoices(context: Context, invoices: AnyDocument): Pages {
 async function* invoicesOfParty(context: Context, invoices: AnyDocument, partyId: string): Pages {
   const { scope, ports } = context;
   if ((await ports.records.find(scope, customer.slug, partyId)) === undefined) throw new Refusal('notFound', { what: customer.title });
-  const year = await ports.records.find(scope, 'financial-year', scope.financialYearId);
-  const rows = await ports.books.recent(
-    scope,
-    scope.branchId,
-    partyId,
-    year === undefined ? '' : rowOf('financial-year', year).end,
-    vouchersOfParty,
-  );
+  const rows = await ports.books.recent(scope, scope.branchId, partyId, (await yearOf(context))?.end ?? '', vouchersOfParty);
   const ids = [...new Set(rows.filter(({ slug }) => slug === invoices.slug).map(({ id }) => id))];
   for (let at = 0; at < ids.length; at += invoicesAtOnce) yield await storedInvoices(context, invoices, ids.slice(at, at + invoicesAtOnce));
 }

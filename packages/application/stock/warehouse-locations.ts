@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { rowOf } from '#application/row-of';
+import { branchOf } from '#application/known-records';
 import { Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
 import type { Branch } from '#modules/organisation/branch/branch';
@@ -16,7 +16,6 @@ export async function findLocation(context: Context, code: string): Promise<Bran
   return found;
 }
 
-async function locations({ ports, scope }: Context): Promise<Branch['locations']> {
-  const branch = await ports.records.find(scope, 'branch', scope.branchId);
-  return (branch && rowOf('branch', branch).locations) ?? [];
+async function locations(context: Context): Promise<Branch['locations']> {
+  return (await branchOf(context))?.locations ?? [];
 }

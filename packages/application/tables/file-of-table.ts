@@ -1,6 +1,6 @@
 import type { Context, FileAnswer } from '#application/context';
+import { organisationName } from '#application/known-records';
 import type { Labelled, PrintedReport, SheetHead } from '#application/ports/papers';
-import { rowOf } from '#application/row-of';
 import { joined } from '#application/tables/joined';
 import { printedTable } from '#application/tables/printed-table';
 import { formatDateTime } from '#domain/time/day';
@@ -60,10 +60,9 @@ async function* inOne<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]>
 
 /** The lines above a table on paper and in a sheet. */
 export async function headOf(context: Context, { title, columns }: Pick<ReportTable, 'title' | 'columns'>): Promise<SheetHead> {
-  const organisation = await context.ports.records.find(context.scope, 'org', context.scope.organisationId);
   return {
     title,
-    organisation: organisation === undefined ? '' : rowOf('org', organisation).name,
+    organisation: await organisationName(context),
     about: [
       { label: 'Prepared by', value: context.caller.name },
       { label: 'on', value: formatDateTime(context.ports.clock.now().toISOString()) },

@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
+import { allYears } from '#application/known-records';
 import { billsOf, openingBalance, openingIdOf } from '#application/opening/opening-balance';
 import type { Stored } from '#application/ports/records';
-import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import { booksOf } from '#modules/books-of';
 import type { AnyDocument, DocumentFacts, DocumentRow } from '#modules/kit/module';
@@ -11,7 +11,7 @@ import type { AnyDocument, DocumentFacts, DocumentRow } from '#modules/kit/modul
  * one bill.
  */
 export async function refuseIdOfOpeningBill(
-  { scope, ports }: Context,
+  context: Context,
   document: AnyDocument,
   {
     id,
@@ -28,10 +28,10 @@ export async function refuseIdOfOpeningBill(
     .bills(row, id, facts)
     .filter(({ billId, ledgerId }) => billId === id && !had.has(ledgerId));
   if (opened.length === 0) return;
-  const year = (await ports.records.all(scope, 'financial-year')).find((one) => rowOf('financial-year', one).start === booksFrom);
+  const year = (await allYears(context)).find(({ start }) => start === booksFrom);
   const openingIds = opened.map(({ ledgerId }) => openingIdOf({ branchId: row.branchId, financialYearId: year?.id ?? '' }, ledgerId));
-  const openings = await ports.records.findMany(
-    scope,
+  const openings = await context.ports.records.findMany(
+    context.scope,
     openingIds.map((openingId) => ({ slug: openingBalance.slug, id: openingId })),
   );
   if (openingIds.includes(id) || [...openings.values()].some((opening) => billsOf(opening.row).some((bill) => bill.id === id)))

@@ -7,6 +7,7 @@ import { placeKey } from '#domain/stock/place-key';
 import { formatDay } from '#domain/time/day';
 import type { DocumentFacts } from '#modules/kit/module';
 import { figure } from '#modules/kit/stock-lines/shortages';
+import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 
 /**
  * Goods that a voucher brought in cannot be taken out again, or come on a later day, once others used them, where the organisation blocks
@@ -22,7 +23,7 @@ export function refuseShort(
   const policy = organisation['negativeStock'];
   if (policy === 'allowed') return [];
   const short = shortOf(before, after, moving.onHand).map(({ itemId, day, left }) => ({
-    name: String(find('inventory-item', itemId)?.['name'] ?? 'an item'),
+    name: String(find(inventoryItem.slug, itemId)?.['name'] ?? 'an item'),
     left: `${figure(left)} in stock on ${formatDay(day)}`,
   }));
   const [first] = short;

@@ -1,10 +1,10 @@
 import type { Context } from '#application/context';
+import { allBranches } from '#application/known-records';
 import type { Facts } from '#application/ports/journal';
-import type { Stored } from '#application/ports/records';
-import { rowOf } from '#application/row-of';
 import { addPartySums, type PartySums } from '#domain/tax-at-source/party-sums';
 import { says } from '#modules/books-of';
 import type { DocumentFacts } from '#modules/kit/module';
+import type { Branch } from '#modules/organisation/branch/branch';
 
 type BySums = ReadonlyMap<string, PartySums>;
 
@@ -13,9 +13,10 @@ type BySums = ReadonlyMap<string, PartySums>;
  * cannot be read in the transaction of this one, so their sums are as they were read. If two branches save at the same moment, the register
  * says what was deducted short or over.
  */
-export async function deductedElsewhere({ ports, scope }: Context, keys: readonly string[] = []): Promise<BySums> {
+export async function deductedElsewhere(context: Context, keys: readonly string[] = []): Promise<BySums> {
   if (keys.length === 0) return new Map();
-  const branches = await ports.records.all(scope, 'branch');
+  const { ports, scope } = context;
+  const branches = await allBranches(context);
   const own = panOf(branches.find(({ id }) => id === scope.branchId));
   const others = branches.filter((branch) => branch.id !== scope.branchId && isSameDeductor(own, panOf(branch)));
   const each = await Promise.all(others.map(({ id }) => ports.books.deducted(scope, id, keys)));
@@ -47,8 +48,8 @@ export function added(all: readonly (PartySums | undefined)[]): PartySums {
   return sums;
 }
 
-function panOf(branch: Stored | undefined): string | null {
-  return (branch && rowOf('branch', branch).pan) || null;
+function panOf(branch: Branch | undefined): string | null {
+  return branch?.pan || null;
 }
 
 /** A branch without a GSTIN has the PAN of the organisation. */

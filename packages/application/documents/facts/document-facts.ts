@@ -12,6 +12,9 @@ import { booksOf } from '#modules/books-of';
 import { eInvoiceWarnings } from '#modules/e-invoice/warnings';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 import { bankEntriesOf } from '#modules/kit/voucher/bank-entries';
+import { branch as branches } from '#modules/organisation/branch/branch';
+import { financialYear } from '#modules/organisation/financial-year/financial-year';
+import { org } from '#modules/organisation/org/org';
 
 /**
  * The steady facts a document is computed from. The module's own functions run over the row to find out what they look up (see
@@ -76,20 +79,17 @@ export async function movementsNow(context: Context, document: AnyDocument, row:
   return (await withFacts(context, placeOf(context, row), rule)).answer;
 }
 
-function placeOf(context: Context, row: AnyRow): readonly { readonly slug: string; readonly id: string }[] {
+function placeOf(context: Context, row: AnyRow) {
   return [
-    { slug: 'org', id: context.scope.organisationId },
-    { slug: 'branch', id: String(row['branchId']) },
-    { slug: 'financial-year', id: String(row['financialYearId']) },
-  ];
+    { slug: org.slug, id: context.scope.organisationId },
+    { slug: branches.slug, id: String(row['branchId']) },
+    { slug: financialYear.slug, id: String(row['financialYearId']) },
+  ] as const;
 }
 
 function asDocumentFacts(context: Context, row: AnyRow, lookups: Lookups): DocumentFacts {
-  const yearId = String(row['financialYearId']);
-  const branchId = String(row['branchId']);
-  const organisation = lookups.find('org', context.scope.organisationId);
-  const branch = lookups.find('branch', branchId);
-  const year = lookups.find('financial-year', yearId);
+  const place = placeOf(context, row);
+  const [organisation, branch, year] = place.map(({ slug, id }) => lookups.find(slug, id));
   if (organisation === undefined) throw new Refusal('notFound', { what: 'Organisation' });
   if (branch === undefined) throw new Refusal('notFound', { what: 'Branch' });
   if (year === undefined) throw new Refusal('notFound', { what: 'Financial year' });
@@ -98,9 +98,9 @@ function asDocumentFacts(context: Context, row: AnyRow, lookups: Lookups): Docum
   return {
     ...lookups,
     organisation,
-    branch: { ...branch, id: branchId },
-    year: { id: yearId, start: String(year['start']), end: String(year['end']) },
-    lockedUntil: lockInForce(organisation, lookups.all('financial-year')),
+    branch: { ...branch, id: place[1].id },
+    year: { id: place[2].id, start: String(year['start']), end: String(year['end']) },
+    lockedUntil: lockInForce(organisation, lookups.all(financialYear.slug)),
     hidesBalances: ['/customer', '/ledger-group/report'].every((path) => reachOf(context.caller.permissions, path, '') !== 'all'),
   };
 }

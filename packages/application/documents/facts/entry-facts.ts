@@ -2,12 +2,11 @@ import { defaultLedger } from '#application/commit/default-ledger';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import { defaultLedgerId } from '#application/derived-id';
-import type { Stored } from '#application/ports/records';
-import { rowOf } from '#application/row-of';
+import { allBranches, allGroups, allRegistrations, allUnits, allYears, organisationOf } from '#application/known-records';
 import { branchLedgerAlias, branchLedgerName, defaultLedgers } from '#domain/posting/default-ledgers';
 import { Refusal } from '#domain/refusal';
 import { lockInForce } from '#domain/time/books-lock';
-import { registrationSlug } from '#modules/e-invoice/settings';
+import type { Branch } from '#modules/organisation/branch/branch';
 import type { EntryFacts } from '#modules/organisation/branch/operations';
 
 /**
@@ -15,14 +14,14 @@ import type { EntryFacts } from '#modules/organisation/branch/operations';
  * is shown.
  */
 export async function entryFacts(context: Context): Promise<EntryFacts> {
-  const { scope, ports } = context;
+  const { scope } = context;
   const [organisation, branches, years, groups, units, registrations, ledgers, ofBranches] = await Promise.all([
-    ports.records.find(scope, 'org', scope.organisationId),
-    ports.records.all(scope, 'branch'),
-    ports.records.all(scope, 'financial-year'),
-    ports.records.all(scope, 'group'),
-    ports.records.all(scope, 'measure-unit'),
-    ports.records.all(scope, registrationSlug),
+    organisationOf(context),
+    allBranches(context),
+    allYears(context),
+    allGroups(context),
+    allUnits(context),
+    allRegistrations(context),
     ledgersByAlias(context),
     branchLedgers(context),
   ]);
@@ -31,8 +30,7 @@ export async function entryFacts(context: Context): Promise<EntryFacts> {
   if (organisation === undefined) throw new Refusal('notFound', { what: 'Organisation' });
   if (branch === undefined) throw new Refusal('notFound', { what: 'Branch' });
   if (year === undefined) throw new Refusal('notFound', { what: 'Financial year' });
-  const { roundOffSales, roundOffPurchase, lutNumber, supplierTaxTolerance } = rowOf('org', organisation);
-  const { start, end } = rowOf('financial-year', year);
+  const { roundOffSales, roundOffPurchase, lutNumber, supplierTaxTolerance } = organisation;
   return {
     organisation: {
       roundOffSales: roundOffSales === true,
@@ -40,26 +38,21 @@ export async function entryFacts(context: Context): Promise<EntryFacts> {
       lutNumber: lutNumber || null,
       supplierTaxTolerance: supplierTaxTolerance ?? null,
     },
-    branch: branchOf(branch),
-    year: { id: year.id, start, end },
-    lockedUntil: lockInForce(
-      organisation.row,
-      years.map((one) => one.row),
-    ),
-    groups: groups.map((group) => {
-      const { parentId, alias, nature } = rowOf('group', group);
-      return { id: group.id, parentId: parentId || null, alias: alias || null, nature: nature || null };
-    }),
-    units: units.map(({ id, row: unit }) => ({ id, symbol: String(unit['symbol']), quantityCode: String(unit['quantityCode']) })),
+    branch: factsOf(branch),
+    year: { id: year.id, start: year.start, end: year.end },
+    lockedUntil: lockInForce(organisation, years),
+    groups: groups.map(({ id, parentId, alias, nature }) => ({
+      ...{ id, parentId: parentId || null, alias: alias || null, nature: nature || null },
+    })),
+    units: units.map(({ id, symbol, quantityCode }) => ({ id, symbol, quantityCode })),
     registration: registrationOf(branch, registrations),
     ledgers: [...ledgers, ...ofBranches],
   };
 }
 
-function branchOf(branch: Stored): EntryFacts['branch'] {
-  const { state, gstin, composition, locations } = rowOf('branch', branch);
+function factsOf({ id, state, gstin, composition, locations }: Branch & { readonly id: string }): EntryFacts['branch'] {
   return {
-    id: branch.id,
+    id,
     state: state ?? '',
     gstin: gstin || null,
     composition: composition === true,
@@ -67,14 +60,14 @@ function branchOf(branch: Stored): EntryFacts['branch'] {
   };
 }
 
-function registrationOf(branch: Stored, registrations: readonly Stored[]): EntryFacts['registration'] {
-  const { gstin } = rowOf('branch', branch);
-  for (const stored of registrations) {
-    const row = rowOf(registrationSlug, stored);
-    const { eInvoiceFrom, turnoverClass, exemptClass, status } = row;
-    if (row.gstin === gstin && status === 'Active') return { id: stored.id, gstin, status, eInvoiceFrom, turnoverClass, exemptClass };
-  }
-  return null;
+function registrationOf(
+  { gstin }: Branch,
+  registrations: Awaited<ReturnType<typeof allRegistrations>>,
+): EntryFacts['registration'] {
+  const found = registrations.find((one) => one.gstin === gstin && one.status === 'Active');
+  if (found === undefined) return null;
+  const { id, gstin: own, status, eInvoiceFrom, turnoverClass, exemptClass } = found;
+  return { id, gstin: own, status, eInvoiceFrom, turnoverClass, exemptClass };
 }
 
 async function ledgersByAlias(context: Context): Promise<EntryFacts['ledgers']> {
@@ -91,11 +84,11 @@ async function ledgersByAlias(context: Context): Promise<EntryFacts['ledgers']> 
 
 /** The ledgers that stand for the other branches. One that no goods needed yet has its id already: it is made with that. */
 async function branchLedgers(context: Context): Promise<EntryFacts['ledgers']> {
-  const { scope, ports } = context;
-  const others = (await ports.records.all(scope, 'branch')).filter(({ id }) => id !== scope.branchId);
-  const named = others.map(({ id, row }) => {
+  const { scope } = context;
+  const others = (await allBranches(context)).filter(({ id }) => id !== scope.branchId);
+  const named = others.map(({ id, name }) => {
     const alias = branchLedgerAlias(id);
-    return { alias, id: defaultLedgerId(scope.organisationId, alias), name: branchLedgerName(row['name']) };
+    return { alias, id: defaultLedgerId(scope.organisationId, alias), name: branchLedgerName(name) };
   });
   const found = await recordsNamed(
     context,

@@ -2,6 +2,7 @@ import { onSteadyFacts } from '#application/commit/on-steady-facts';
 import type { Context } from '#application/context';
 import type { BranchAccess, Membership } from '#application/identity/ports';
 import { pathsOf } from '#application/identity/scope/open-scope';
+import { allBranches } from '#application/known-records';
 import type { Stored } from '#application/ports/records';
 import { rowOf } from '#application/row-of';
 import { heldInBranch } from '#domain/permission/permission';
@@ -40,9 +41,7 @@ export async function checkBranches(
   branchIds: readonly string[],
   { path = (index: number) => `branchIds.${index}`, has = [] as readonly string[] } = {},
 ): Promise<void> {
-  const known = new Map(
-    (await context.ports.records.all(context.scope, 'branch')).map((branch) => [branch.id, rowOf('branch', branch).status]),
-  );
+  const known = new Map((await allBranches(context)).map(({ id, status }) => [id, status]));
   refuseIfAny(
     branchIds.flatMap((id, index): Problem[] => {
       const refuse = (message: string) => [{ path: path(index), message }];

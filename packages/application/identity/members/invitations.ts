@@ -8,6 +8,7 @@ import type { BranchAccess, Invitation } from '#application/identity/ports';
 import { auditOf, auditRow, checkAudit } from '#application/identity/scope/audit-granted';
 import { minutesUntil } from '#application/identity/sign-in/guess';
 import { type IdentityWorld, seconds } from '#application/identity/world';
+import { organisationName } from '#application/known-records';
 import { rowOf } from '#application/row-of';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
@@ -298,11 +299,10 @@ async function mail(world: Inviting, context: Context, invitation: Invitation): 
   const { organisationId } = context.scope;
   // Many requests may pass the check at the same moment, so the limit is checked again before mailing.
   if (!(await mayMailTo(world, 'accept-invitation', invitation.email))) return;
-  const organisation = await context.ports.records.find(context.scope, 'org', organisationId);
   const token = await issueToken(world, 'accept-invitation', `${organisationId}|${invitation.id}|${invitation.version}`);
   const values = {
     name: invitation.firstName,
-    organisation: organisation === undefined ? '' : rowOf('org', organisation).name,
+    organisation: await organisationName(context),
     by: context.caller.name,
     link: `${world.site}/accept-invitation?token=${token}`,
   };

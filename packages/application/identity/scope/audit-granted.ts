@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import { isReadOnly } from '#application/identity/scope/open-scope';
+import { allYears } from '#application/known-records';
 import type { Row, Stored } from '#application/ports/records';
 import { type AuditAccess, auditProblems } from '#domain/permission/audit-access';
 import { refuseIfAny } from '#domain/refusal';
@@ -27,6 +28,6 @@ export async function checkAudit(
   role: Stored,
   { financialYearIds = [], accessUntil = null }: AuditGranted,
 ): Promise<void> {
-  const years = new Set((await context.ports.records.all(context.scope, 'financial-year')).map(({ id }) => id));
+  const years = new Set((await allYears(context)).map(({ id }) => id));
   refuseIfAny(auditProblems(isReadOnly(role), { financialYearIds, accessUntil }, context.today, years));
 }

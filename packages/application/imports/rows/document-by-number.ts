@@ -1,8 +1,8 @@
 import { maySee } from '#application/chains/seen-sources';
 import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
+import { allYears } from '#application/known-records';
 import type { Stored } from '#application/ports/records';
-import { rowOf } from '#application/row-of';
 import { sameNumberKey } from '#domain/gst/document-number';
 import type { AnyDocument } from '#modules/kit/module';
 import { sortable } from '#modules/kit/voucher/standing';
@@ -13,10 +13,7 @@ import { sortable } from '#modules/kit/voucher/standing';
  */
 export async function documentByNumber(context: Context, document: AnyDocument, number: string): Promise<Stored | undefined> {
   const { ports, scope } = context;
-  const { records } = ports;
-  const years = (await records.all(scope, 'financial-year')).toSorted((one, other) =>
-    rowOf('financial-year', other).start.localeCompare(rowOf('financial-year', one).start),
-  );
+  const years = (await allYears(context)).toSorted((one, other) => other.start.localeCompare(one.start));
   const open = years.filter(({ id }) => id === scope.financialYearId);
   for (const { id } of new Set([...open, ...years])) {
     const found = await documentOfYear(id);
@@ -25,7 +22,7 @@ export async function documentByNumber(context: Context, document: AnyDocument, 
   return undefined;
 
   async function documentOfYear(financialYearId: string): Promise<Stored | undefined> {
-    const { rows } = await records.list(scope, {
+    const { rows } = await ports.records.list(scope, {
       slug: document.slug,
       partitions: [partitionOf(document, { branchId: scope.branchId, financialYearId })],
       order: document.list.orders.findIndex(({ column }) => column === 'number'),
@@ -35,7 +32,7 @@ export async function documentByNumber(context: Context, document: AnyDocument, 
       limit: sameKeyAtMost,
     });
     const row = rows.find((one) => sameNumberKey(String(one['number'])) === sameNumberKey(number));
-    return row && records.find(scope, document.slug, row.id);
+    return row && ports.records.find(scope, document.slug, row.id);
   }
 }
 

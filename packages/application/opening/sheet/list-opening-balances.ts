@@ -1,5 +1,6 @@
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
+import { allYears, organisationOf } from '#application/known-records';
 import { firstYear, whyNotStated, type Year } from '#application/opening/books-begin';
 import { beginsAtNothing, naturesIn, openingsPartition, refuseOwnOnly } from '#application/opening/opening-balance';
 import { findYear } from '#application/opening/opening-year';
@@ -19,13 +20,9 @@ import { ledgerAmounts } from '#modules/reports/trial-balance/ledger-amounts';
  * one page, with the totals of all.
  */
 export async function listOpeningBalances(context: Context, asked: OpeningsAsked = {}): Promise<OpeningsOfYear> {
-  const { scope, ports } = context;
   refuseOwnOnly(context);
-  const [stored, org] = await Promise.all([
-    ports.records.all(scope, 'financial-year'),
-    ports.records.find(scope, 'org', scope.organisationId),
-  ]);
-  const { year, years } = findYear(scope.financialYearId, stored);
+  const [all, organisation] = await Promise.all([allYears(context), organisationOf(context)]);
+  const { year, years } = findYear(context.scope.financialYearId, all);
   const { start } = year;
   const [lines, first, closed] = await Promise.all([
     linesOf(context, start),
@@ -36,10 +33,7 @@ export async function listOpeningBalances(context: Context, asked: OpeningsAsked
   const after = found.filter((line) => asked.cursor === undefined || placeOf(line) > asked.cursor);
   const page = await withKind(context, after.slice(0, linesAtOnce));
   const last = page.at(-1);
-  const locked = lockInForce(
-    org?.row,
-    stored.map(({ row }) => row),
-  );
+  const locked = lockInForce(organisation, all);
   return {
     year: named(year),
     first: first === undefined ? null : named(first),

@@ -1,5 +1,6 @@
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
+import { allUnits, allYears, organisationOf } from '#application/known-records';
 import { firstYear, whyNotStated, type Year } from '#application/opening/books-begin';
 import { refuseOwnOnly } from '#application/opening/opening-balance';
 import { findYear } from '#application/opening/opening-year';
@@ -31,13 +32,9 @@ import { openingStock } from '#modules/stock/opening-stock/opening-stock';
  * entered as opening stock on the first day of the books. Returns one page, with the totals of all.
  */
 export async function listOpeningStock(context: Context, asked: OpeningStockAsked = {}, atOnce = linesAtOnce): Promise<OpeningStockOfYear> {
-  const { scope, ports } = context;
   refuseOwnOnly(context);
-  const [stored, org] = await Promise.all([
-    ports.records.all(scope, 'financial-year'),
-    ports.records.find(scope, 'org', scope.organisationId),
-  ]);
-  const { year, years } = findYear(scope.financialYearId, stored);
+  const [yearsKept, organisation] = await Promise.all([allYears(context), organisationOf(context)]);
+  const { year, years } = findYear(context.scope.financialYearId, yearsKept);
   const [all, first, closed] = await Promise.all([
     linesOf(context, year.start),
     firstYear(context, years),
@@ -48,10 +45,7 @@ export async function listOpeningStock(context: Context, asked: OpeningStockAske
   const found = shown.filter((line) => isAsked(line, asked));
   const after = found.filter((line) => asked.cursor === undefined || placeOf(line) > asked.cursor);
   const { lines, next } = await pageOf(context, after, addDays(year.start, -1), atOnce);
-  const locked = lockInForce(
-    org?.row,
-    stored.map(({ row }) => row),
-  );
+  const locked = lockInForce(organisation, yearsKept);
   return {
     year: named(year),
     first: first === undefined ? null : named(first),
@@ -107,11 +101,11 @@ async function pageOf(
       context,
       part.flatMap((line) => line.documents.map(({ id }) => ({ slug: openingStock.slug, id }))),
     ),
-    context.ports.records.all(context.scope, 'measure-unit'),
+    allUnits(context),
   ]);
   const tracked = part.filter((line) => line.carried.quantity !== 0 && items.get(line.itemId)?.row['barcodeTracking'] === true);
   const carried = await barcodesCarried(context, [...new Set(tracked.map(({ itemId }) => itemId))], eve, atOnce);
-  const symbols = new Map(units.map(({ id, row }) => [id, String(row['symbol'] ?? '')]));
+  const symbols = new Map(units.map(({ id, symbol }) => [id, symbol]));
   const last = part.at(-1);
   return {
     lines: part

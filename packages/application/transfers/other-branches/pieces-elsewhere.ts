@@ -1,6 +1,6 @@
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
-import { rowOf } from '#application/row-of';
+import { allBranches } from '#application/known-records';
 import { incomingId } from '#application/transfers/other-branches/incoming';
 import type { Effect, Movement } from '#domain/posting/effect';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
@@ -65,13 +65,13 @@ export async function knownBranchesWith(context: Context, codes: readonly string
   const { scope, ports } = context;
   const found = new Map<string, string>();
   if (codes.length === 0) return found;
-  const all = await ports.records.all(scope, 'branch');
+  const all = await allBranches(context);
   const others = all.filter(({ id }) => id !== scope.branchId && worksIn(context, id)).slice(0, most);
   for (let at = 0; at < others.length; at += atOnce)
     await Promise.all(
       others.slice(at, at + atOnce).map(async (branch) => {
         for (const [code, history] of await ports.books.codes(scope, branch.id, codes))
-          if (pieceNow(history)?.onHand) found.set(code, rowOf('branch', branch).name);
+          if (pieceNow(history)?.onHand) found.set(code, branch.name);
       }),
     );
   return found;
@@ -88,21 +88,20 @@ async function placesElsewhere(
   recalled: string | undefined,
 ): Promise<ReadonlyMap<string, string>> {
   const { scope, ports } = context;
-  const branches = await ports.records.all(scope, 'branch');
+  const branches = await allBranches(context);
   const places = new Map<string, string>();
   const itemOf = new Map([...pieceMoves({ movements })].map(([code, moves]) => [code, moves.at(-1)?.itemId]));
   const otherItems = new Map<string, string>();
   const sent = new Map<string, Set<string>>();
   for (let at = 0; at < branches.length; at += atOnce)
     await Promise.all(
-      branches.slice(at, at + atOnce).map(async ({ id, row }) => {
+      branches.slice(at, at + atOnce).map(async ({ id, name }) => {
         for (const [code, history] of await ports.books.codes(scope, id, codes)) {
           const now = pieceNow(history);
           if (now === undefined) continue;
           // The branch itself is asked with the rules of the voucher.
           if (id !== scope.branchId && itemOf.has(code) && itemOf.get(code) !== now.move.itemId) otherItems.set(code, now.move.itemId);
-          if (now.onHand && id !== scope.branchId)
-            places.set(code, `in stock at ${worksIn(context, id) ? String(row['name']) : 'another branch'}`);
+          if (now.onHand && id !== scope.branchId) places.set(code, `in stock at ${worksIn(context, id) ? name : 'another branch'}`);
           if (now.move.kind === 'transfer-out' && now.part.id !== recalled) sent.set(code, (sent.get(code) ?? new Set()).add(now.part.id));
         }
       }),

@@ -2,6 +2,7 @@ import { heldIn } from '#application/books/may-see-voucher';
 import { perBranch } from '#application/books/per-branch';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
+import { allBranches, organisationOf } from '#application/known-records';
 import { listRecords } from '#application/lists/list-records';
 import type { Stored } from '#application/ports/records';
 import type { OnHand } from '#application/ports/stock';
@@ -40,12 +41,11 @@ interface Branch {
 /** Items by name, stock code or barcode, with what there is of them in every branch in which the caller may search, and in no other. */
 export async function searchItems(context: Context, typed: string): Promise<ItemSearchFacts> {
   const text = typed.trim();
-  const organisation = await context.ports.records.find(context.scope, 'org', context.scope.organisationId);
-  const days = organisation?.row['nearExpiryDays'];
-  const on = { today: context.today, nearDays: typeof days === 'number' ? days : usualNearDays };
+  const days = (await organisationOf(context))?.nearExpiryDays;
+  const on = { today: context.today, nearDays: days ?? usualNearDays };
   if (text === '') return { items: [], more: false, olderTransit: false, piece: null, ...on };
-  const branches = (await context.ports.records.all(context.scope, 'branch'))
-    .map((branch): Branch => ({ id: branch.id, name: rowOf('branch', branch).name }))
+  const branches = (await allBranches(context))
+    .map(({ id, name }): Branch => ({ id, name }))
     .filter(({ id }) => reachOf(heldIn(context, id), pathOf(itemSearch), '') === 'all');
   const found = await pieceNamed(context, branches, text);
   const { ids, more } = found === null ? await itemsNamed(context, text) : { ids: [found.itemId], more: false };
