@@ -34,6 +34,9 @@ export const documentActions = {
   delete: { label: 'Delete', permission: 'delete', offered: always, confirms: true },
 } as const satisfies Readonly<Record<string, Action<DocumentRow>>>;
 
+/** The action that opens the receipt or payment of a document has the name of the document that it opens. */
+export const payAction = 'bank-cash';
+
 /** Labels for what a document brought in. They are one of its papers, so they need no permission of their own. */
 export const labelAction = { label: 'Print Labels', permission: 'print', offered: standing } as const satisfies Action<DocumentRow>;
 

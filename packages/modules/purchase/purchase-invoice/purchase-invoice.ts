@@ -1,4 +1,4 @@
-import { documentActions, labelAction } from '#modules/kit/document-actions';
+import { documentActions, labelAction, payAction } from '#modules/kit/document-actions';
 import type { DocumentModule } from '#modules/kit/module';
 import { completeTrade } from '#modules/kit/trade/complete';
 import { moveTrade, postTrade } from '#modules/kit/trade/effect';
@@ -49,7 +49,7 @@ export const purchaseInvoice: DocumentModule<PurchaseInvoice> = {
   },
   actions: {
     ...documentActions,
-    'bank-cash': { label: 'Make Payment', permission: 'bank-cash', offered: unlessPaid },
+    [payAction]: { label: 'Make Payment', permission: payAction, offered: unlessPaid },
     labels: labelAction,
   },
   partyId: (row) => row.partyId,

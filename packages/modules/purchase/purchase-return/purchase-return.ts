@@ -1,4 +1,4 @@
-import { documentActions } from '#modules/kit/document-actions';
+import { documentActions, payAction } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule } from '#modules/kit/module';
 import { correcting } from '#modules/kit/trade/correction/correcting';
@@ -52,7 +52,7 @@ export const purchaseReturn: DocumentModule<PurchaseReturn> = {
     ...documentActions,
     edit: { ...documentActions.edit, offered: unlessReconciled(documentActions.edit.offered) },
     delete: { ...documentActions.delete, offered: unlessReconciled(documentActions.delete.offered) },
-    'bank-cash': { label: 'Receive Refund', permission: 'bank-cash', offered: unlessSetOff },
+    [payAction]: { label: 'Receive Refund', permission: payAction, offered: unlessSetOff },
   },
   paper: notePaper('Debit Note'),
 };

@@ -2,7 +2,7 @@ import { dispatchSteps, type InvoiceStatus, invoiceStatuses } from '#domain/docu
 import { leavesFrom, type Transition } from '#domain/documents/transitions';
 import { isServiceCode } from '#domain/gst/hsn';
 import { invoiceCopies } from '#domain/gst/invoice-copies';
-import { documentActions, standing } from '#modules/kit/document-actions';
+import { documentActions, payAction, standing } from '#modules/kit/document-actions';
 import type { DocumentModule } from '#modules/kit/module';
 import { picklistActions } from '#modules/kit/operations/picklist';
 import { completeTrade } from '#modules/kit/trade/complete';
@@ -64,9 +64,9 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
     ...stepActions(dispatchSteps),
     'edit-products': { label: 'Edit Products', permission: 'edit-products', opens: true, offered: standing },
     ...picklistActions<SalesInvoice>(),
-    'bank-cash': {
+    [payAction]: {
       label: 'Receive Payment',
-      permission: 'bank-cash',
+      permission: payAction,
       offered: (row) => (isStockAdjustment(row.partyName) ? 'Stock Adjustment owes nothing' : unlessPaid(row)),
     },
     'transport-details': { label: 'Transport Details', permission: 'transport-details', opens: true, offered: standing },

@@ -1,4 +1,4 @@
-import { documentActions } from '#modules/kit/document-actions';
+import { documentActions, payAction } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule, DocumentRow } from '#modules/kit/module';
 import { correcting } from '#modules/kit/trade/correction/correcting';
@@ -42,7 +42,7 @@ export const salesReturn: DocumentModule<SalesReturn> = {
   list: tradeList('SALES_RETURN_LIST', selling, [{ key: 'invoiceNumber', label: 'Invoice', kind: 'code' }]),
   actions: {
     ...documentActions,
-    'bank-cash': { label: 'Refund', permission: 'bank-cash', offered: unlessSetOff },
+    [payAction]: { label: 'Refund', permission: payAction, offered: unlessSetOff },
   },
   paper: notePaper('Credit Note'),
 };

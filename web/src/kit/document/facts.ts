@@ -2,6 +2,7 @@ import type { Day } from '#domain/time/day';
 import { registrationSlug } from '#modules/e-invoice/settings';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
 import type { EntryFacts } from '#modules/organisation/branch/operations';
+import { measureUnit } from '#modules/stock/measure-unit/measure-unit';
 
 /** The data the browser has loaded. */
 export interface Fetched {
@@ -20,7 +21,7 @@ export function factsOf({ today, entry, records }: Fetched): DocumentFacts {
   const { organisation, branch, year, lockedUntil, groups, units, registration, ledgers } = entry;
   const lists: Readonly<Record<string, readonly (AnyRow & { readonly id: string })[]>> = {
     group: groups,
-    'measure-unit': units,
+    [measureUnit.slug]: units,
     customer: ledgers,
     [registrationSlug]: registration === null ? [] : [registration],
   };

@@ -19,7 +19,7 @@ interface Known {
  */
 export function useTaxAtSource(slug: string, row: AnyRow, facts: DocumentFacts | null, storedId: string | null): DocumentFacts | null {
   const { organizationId, branchId } = useSession();
-  const [key] = neededOf(slug, row);
+  const [key] = neededOf(row);
   const partyId = key?.slice(key.indexOf('|') + 1) ?? '';
   const day = String(row['date'] ?? '');
   const except = storedId === null ? {} : { exceptSlug: slug, exceptId: storedId };
@@ -46,9 +46,9 @@ export function useTaxAtSource(slug: string, row: AnyRow, facts: DocumentFacts |
 }
 
 /** A payment is to the party of its first line. */
-function neededOf(slug: string, row: AnyRow): readonly string[] {
+function neededOf(row: AnyRow): readonly string[] {
   const lines = row['lines'] as readonly AnyRow[] | undefined;
   const paid = row['type'] === 'Payment' ? lines?.[0]?.['ledgerId'] : null;
-  const partyId = slug === 'bank-cash' ? paid : row['partyId'];
+  const partyId = row['partyId'] ?? paid;
   return sumsNeeded(row as unknown as TdsRow & TcsRow, typeof partyId === 'string' ? partyId : null).deducted ?? [];
 }

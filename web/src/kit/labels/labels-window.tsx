@@ -10,6 +10,7 @@ import { Failure } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { keep } from '../../session/stored.ts';
 import { Button } from '../button.tsx';
+import { itemSlug } from '../document/goods/items.ts';
 import { masterQuery } from '../document/use-facts.ts';
 import { PdfPreview } from '../document/view/pdf-preview.tsx';
 import { Modal } from '../feedback/modal.tsx';
@@ -105,9 +106,7 @@ function useLabels({ source, values, onValues, onFile }: Omit<LabelsFormProps, '
   const { module, rows } = source;
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly Problem[]>([]);
-  const item = useQuery(
-    masterQuery({ slug: 'inventory-item', id: module.kind === 'master' && rows.length === 1 ? (rows[0]?.id ?? '') : '' }),
-  );
+  const item = useQuery(masterQuery({ slug: itemSlug, id: module.kind === 'master' && rows.length === 1 ? (rows[0]?.id ?? '') : '' }));
   const paths = labelPaths(source);
   const known = item.data ?? noItem;
   // Many labels have parts to choose from, which only the answer tells.

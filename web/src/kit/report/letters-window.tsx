@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '#domain/limits';
-import { type LetterKind, letterKinds } from '#modules/accounts/party-letter/party-letter';
+import { type LetterKind, letterKinds, partyLetter } from '#modules/accounts/party-letter/party-letter';
 import type { Field } from '#modules/kit/field';
 import { call, download, saveFile } from '../../api/client.ts';
 import { newId } from '../../api/new-id.ts';
@@ -152,7 +152,7 @@ interface Run {
 /** How far the mails are, and whom they did not reach. */
 function Progress({ runId, notice, onClose }: { readonly runId: string; readonly notice: string | null; readonly onClose: () => void }) {
   const { data, error } = useQuery({
-    queryKey: ['party-letter', 'progress', runId],
+    queryKey: [partyLetter.slug, 'progress', runId],
     queryFn: () => call<Run>('GET', `${base}/${runId}`, { hideLoader: true }),
     refetchInterval: ({ state }) => (state.data?.runStatus === 'Done' ? false : 700),
     meta: { quiet: true },

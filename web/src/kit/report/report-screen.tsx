@@ -16,6 +16,7 @@ import { ColumnsButton } from './columns-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { LettersButton } from './letters-button.tsx';
 import { OrderButton } from './order-button.tsx';
+import { ownRules } from './own-rules.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { ReportFiles, useReportFiles } from './report-files.tsx';
 import { filterOf, nothingFound, periodFields, queryOf } from './report-filter.ts';
@@ -181,13 +182,10 @@ function ReportBody({ report, filter, missing, read, rows }: ReportBodyProps) {
   );
 }
 
-/** The day book opens on one day, every other report on the open year. */
-function daysOf(report: AnyReport): FinancialYear {
+/** Most reports open on the open year. */
+function daysOf({ slug }: AnyReport): FinancialYear {
   const year = workingYear();
-  if (report.slug !== 'day-book') return year;
-  const now = today();
-  const day = now < year.start ? year.start : now > year.end ? year.end : now;
-  return { start: day, end: day };
+  return ownRules[slug]?.opensOn?.(year) ?? year;
 }
 
 function Empty({

@@ -1,7 +1,7 @@
 import { type ComponentType, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { moduleOf } from '#modules/all-modules';
 import { pathOf } from '#modules/kit/operations/permission';
+import { barcodeReport } from '#modules/reports/barcode-report/barcode-report';
 import { online } from '../../api/online.ts';
 import { maySee } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
@@ -136,8 +136,7 @@ function LastScans({ scanning }: { readonly scanning: Scanning }) {
   const isOnline = useStore(online) === 'yes';
   const session = useSession();
   const [last] = entries;
-  const history = moduleOf('barcode-report');
-  const toHistory = history !== undefined && maySee(pathOf(history), session) ? `/app${pathOf(history)}` : null;
+  const toHistory = maySee(pathOf(barcodeReport), session) ? `/app${pathOf(barcodeReport)}` : null;
   const undone = entries.find(isTaken);
   if (entries.length === 0) return null;
   return (

@@ -7,6 +7,7 @@ import { findCodes } from '#modules/stock/inventory-item/operations';
 import { call } from '../../api/client.ts';
 import type { Option } from '../../api/resource.ts';
 import type { DocumentTyping } from '../document/document-typing.ts';
+import { itemIn, itemSlug } from '../document/goods/items.ts';
 import type { Live } from '../document/live.ts';
 import { rememberFacts } from '../document/use-facts.ts';
 import type { Line } from '../lines/line-column.ts';
@@ -36,7 +37,7 @@ export function useScanning({ rules, slug, field, typing, live, lines, id }: Sca
     if (rules === undefined) return null;
     const edit = typing.editLines(field);
     const linesNow = () => typing.draft.get().tables[field] ?? [];
-    const itemOf = (itemId: string) => facts.current?.find('inventory-item', itemId) ?? rememberedItem(queries, itemId);
+    const itemOf = (itemId: string) => itemIn(facts.current, itemId) ?? rememberedItem(queries, itemId);
     return createScanning({
       lines: linesNow,
       edit: (next) => edit((now) => (next === now ? now : next)),
@@ -75,7 +76,7 @@ interface Answer {
 async function find(queries: QueryClient, slug: string, codes: readonly string[]): Promise<ReadonlyMap<string, Found>> {
   const { codes: found, items } = await call<Answer>('POST', findCodes.path, { body: { codes, for: slug }, hideLoader: true });
   // The form need not ask for them one by one.
-  for (const item of items) rememberFacts(queries, 'inventory-item', item.id, { name: item.label, ...item });
+  for (const item of items) rememberFacts(queries, itemSlug, item.id, { name: item.label, ...item });
   const known = new Map(items.map((item) => [item.id, item]));
   return new Map(
     found.map(({ code, itemId, batches, piece, elsewhere }) => [
@@ -107,7 +108,7 @@ function itemInLines(code: string, lines: readonly Line[], itemOf: (itemId: stri
 }
 
 function rememberedItem(queries: QueryClient, itemId: string): AnyRow | undefined {
-  return queries.getQueryData<AnyRow>(['inventory-item', 'fact', itemId]);
+  return queries.getQueryData<AnyRow>([itemSlug, 'fact', itemId]);
 }
 
 /** No location is the branch itself. */

@@ -1,4 +1,4 @@
-import { documentActions } from '#modules/kit/document-actions';
+import { documentActions, payAction } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { unlessReconciled, unlessSetOff } from '#modules/kit/trade/correction/correction';
 import { type Correction, type CorrectionRow, correctionFields } from '#modules/kit/trade/correction/correction-fields';
@@ -91,9 +91,9 @@ export function noteActions(kind: 'credit' | 'debit') {
     ...documentActions,
     edit: { ...documentActions.edit, offered: unlessReconciled(documentActions.edit.offered) },
     delete: { ...documentActions.delete, offered: unlessReconciled(documentActions.delete.offered) },
-    'bank-cash': {
+    [payAction]: {
       label: kind === 'debit' ? 'Receive Payment' : 'Make Payment',
-      permission: 'bank-cash',
+      permission: payAction,
       offered: unlessSetOff,
     },
   } as const;

@@ -4,6 +4,7 @@ import { voucherOfBill } from '#domain/bills/settlement';
 import { documents } from '#modules/all-modules';
 import { mostNames } from '#modules/kit/operations/call-schemas';
 import { pathOf } from '#modules/kit/operations/permission';
+import { suppliersPapers } from '#modules/kit/trade/their-number';
 import { resource } from '../../../api/resource.ts';
 import { maySee } from '../../../session/permission.ts';
 import { VoucherLink } from '../view/book-links.tsx';
@@ -84,6 +85,3 @@ export function useTheirNumbers(bills: readonly OpenBill[]): ReadonlyMap<string,
     answers.flatMap(({ data }) => data ?? []).flatMap(({ id, theirNumber }) => (theirNumber ? [[id, theirNumber] as const] : [])),
   );
 }
-
-/** Kinds of vouchers that hold such a number. */
-const suppliersPapers = ['purchase-invoice', 'journal-voucher'];

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { daysBetween, formatDay } from '#domain/time/day';
+import { payAction } from '#modules/kit/document-actions';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { takesBack } from '#modules/kit/trade/correction/note';
 import type { Kept } from '../../../api/resource.ts';
@@ -58,7 +59,7 @@ interface BillState {
 
 /** A return, or a note that takes back a part of its invoice. */
 export function isRefunded({ slug, actions }: Pick<AnyDocument, 'slug' | 'actions'>, row: AnyRow): boolean {
-  return actions['bank-cash']?.label.includes('Refund') === true || takesBack(slug, row);
+  return actions[payAction]?.label.includes('Refund') === true || takesBack(slug, row);
 }
 
 /** The same of what is refunded: nobody pays it, and no day is too late. */

@@ -6,9 +6,10 @@ import type { ScanRules } from '../../scan/scan-lines.ts';
 import type { DocumentLayout } from '../document-layout.ts';
 import { lineInSight } from '../trade/line-in-sight.tsx';
 import { askedOfBatch, batchColumns } from './batch-columns.ts';
+import { itemIn, itemSlug } from './items.ts';
 
 const columns: readonly LineColumn[] = [
-  { key: 'itemId', label: 'Item', kind: 'option', source: 'inventory-item', stop: true },
+  { key: 'itemId', label: 'Item', kind: 'option', source: itemSlug, stop: true },
   { key: 'type', label: 'Type', kind: 'choice', width: 104, stop: true },
   { key: 'location', label: 'Location', kind: 'text', width: 96, optional: true },
   { key: 'batch', label: 'Batch', kind: 'text', width: 110, optional: true, stop: true },
@@ -46,7 +47,7 @@ export function goodsLayout(
       ).map((column) => ofDocument(column, of, own)),
       asks: ({ itemId }, facts) => [
         ...(Array.isArray(facts.branch['locations']) && facts.branch['locations'].length > 0 ? ['location'] : []),
-        ...(typeof itemId === 'string' ? trackedFields(facts.find('inventory-item', itemId)) : []),
+        ...trackedFields(itemIn(facts, itemId)),
         ...askedOfBatch(itemId, facts),
       ],
       InSight,

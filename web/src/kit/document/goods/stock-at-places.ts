@@ -9,6 +9,7 @@ import { stockOfItems } from '#modules/stock/stock-adjustment/operations';
 import { call } from '../../../api/client.ts';
 import { useSession } from '../../../session/session.ts';
 import { useSame } from '../../hooks/use-same.ts';
+import { stockQuery } from './items.ts';
 
 /** How much there is at a place of the open branch, in ten-thousandths of the unit. */
 export interface Goods extends Place {
@@ -34,13 +35,7 @@ export function useStockAtPlaces(itemIds: readonly string[]): Stock {
 
 /** The query of the places of an item. Those of items that are asked for at the same moment go in one call. */
 export function placesQuery(itemId: string, branchId: string) {
-  return {
-    queryKey: ['inventory-item', 'stock', 'places', itemId, branchId],
-    queryFn: () => ofItem(itemId),
-    staleTime: 10_000,
-    retry: false,
-    meta: { quiet: true },
-  } as const;
+  return stockQuery('places', [itemId, branchId], () => ofItem(itemId));
 }
 
 function together(results: readonly { readonly data: readonly Goods[] | undefined }[]) {

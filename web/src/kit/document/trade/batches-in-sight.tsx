@@ -11,6 +11,7 @@ import { dayText } from '../../day-text.ts';
 import { useKeys } from '../../keys.ts';
 import type { Line } from '../../lines/line-column.ts';
 import type { EditLines } from '../../lines/lines-props.ts';
+import { stockQuery } from '../goods/items.ts';
 import type { Live } from '../live.ts';
 import { placeOut } from './place-out.ts';
 import { type Part, partsOf, takeBatches } from './take-batches.ts';
@@ -81,12 +82,10 @@ function useBatches(itemId: string, isAsked: boolean): readonly BatchAtPlace[] {
   const { branchId } = useSession();
   return (
     useQuery({
-      queryKey: ['inventory-item', 'stock', 'batches', itemId, branchId],
-      queryFn: () => call<readonly BatchAtPlace[]>('GET', batchesOfItem.path.replace('{itemId}', itemId), { hideLoader: true }),
+      ...stockQuery('batches', [itemId, branchId], () =>
+        call<readonly BatchAtPlace[]>('GET', batchesOfItem.path.replace('{itemId}', itemId), { hideLoader: true }),
+      ),
       enabled: isAsked && itemId !== '',
-      staleTime: 10_000,
-      retry: false,
-      meta: { quiet: true },
     }).data ?? none
   );
 }

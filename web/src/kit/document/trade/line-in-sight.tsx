@@ -16,6 +16,7 @@ import { setValues } from '../../lines/line-edits.ts';
 import { useNarrow } from '../../lines/narrow.ts';
 import { LineScans } from '../../scan/scan-bar.tsx';
 import type { LineInSightProps } from '../document-layout.ts';
+import { itemIn, stockQuery, unitOf } from '../goods/items.ts';
 import { chainQuery } from '../view/chain-panel.tsx';
 import { BatchesInSight } from './batches-in-sight.tsx';
 import { maySeePrices, type PricesOf } from './last-prices.ts';
@@ -27,7 +28,7 @@ import { shortage } from './shortage.ts';
 export function lineInSight(of: PricesOf, takesRates: boolean) {
   return memo(function LineInSight({ module, live, line, isNew, onEdit, finish, focus, scanning }: LineInSightProps) {
     const itemId = String(line.values['itemId'] ?? '');
-    const item = live.facts?.find('inventory-item', itemId);
+    const item = itemIn(live.facts, itemId);
     const known = useStock(itemId, item?.['type'] === 'Goods');
     const stock = known?.quantity;
     const short = useMemo(
@@ -46,7 +47,7 @@ export function lineInSight(of: PricesOf, takesRates: boolean) {
     };
     useKeys({ lastRates: openRates });
     if (item === undefined) return null;
-    const unit = String(live.facts?.find('measure-unit', String(item['unitId'] ?? ''))?.['symbol'] ?? '');
+    const unit = unitOf(live.facts, item);
     const figure = (quantity: number) => `${formatScaled(scaled(quantity))} ${unit}`.trim();
     const take = ({ rate, taxInclusive, discountPercent }: LastPrice) => {
       flushSync(() => {
@@ -127,16 +128,13 @@ function useStock(itemId: string, isGoods: boolean): Stock | undefined {
   const session = useSession();
   const { branchId } = session;
   return useQuery({
-    queryKey: ['inventory-item', 'stock', 'here', itemId, branchId],
-    queryFn: () =>
+    ...stockQuery('here', [itemId, branchId], () =>
       call<Stock>(
         'GET',
         stockOfItem.path.replace('{branchId}', String(branchId)).replace('{itemId}', itemId).replace('{locationId}', '0'),
         { hideLoader: true },
       ),
+    ),
     enabled: isGoods && itemId !== '' && maySee('/stock-report', session),
-    staleTime: 10_000,
-    retry: false,
-    meta: { quiet: true },
   }).data;
 }

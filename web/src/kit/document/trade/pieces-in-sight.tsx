@@ -10,6 +10,7 @@ import { useSettled } from '../../hooks/use-settled.ts';
 import { useKeys } from '../../keys.ts';
 import type { Line } from '../../lines/line-column.ts';
 import type { EditLines } from '../../lines/lines-props.ts';
+import { stockQuery } from '../goods/items.ts';
 import type { Live } from '../live.ts';
 import { placeOut } from './place-out.ts';
 import { begunIn, codesOf, takePieces } from './take-pieces.ts';
@@ -83,16 +84,13 @@ function usePieces(itemId: string, asked: Asked, isAsked: boolean) {
   const { location, batch, begins } = asked;
   const query = { ...(location ? { location } : {}), ...(batch ? { batch } : {}), ...(begins ? { begins } : {}) };
   return useQuery({
-    queryKey: ['inventory-item', 'stock', 'pieces', itemId, branchId, query],
-    queryFn: () =>
+    ...stockQuery('pieces', [itemId, branchId, query], () =>
       call<{ readonly pieces: readonly PieceInStock[]; readonly more: boolean }>(
         'GET',
         `${piecesOfItem.path.replace('{itemId}', itemId)}?${new URLSearchParams(query)}`,
         { hideLoader: true },
       ),
+    ),
     enabled: isAsked && itemId !== '',
-    staleTime: 10_000,
-    retry: false,
-    meta: { quiet: true },
   }).data;
 }

@@ -1,5 +1,6 @@
 import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
+import { payAction } from '#modules/kit/document-actions';
 import type { Field, Fields } from '#modules/kit/field';
 import type { AnyDocument } from '#modules/kit/module';
 import { batchDates } from '#modules/kit/stock-lines/batches';
@@ -12,6 +13,7 @@ import type { LineColumn } from '../../lines/line-column.ts';
 import type { ScanRules } from '../../scan/scan-lines.ts';
 import type { DocumentLayout, LinesLayout } from '../document-layout.ts';
 import { askedOfBatch, batchColumns } from '../goods/batch-columns.ts';
+import { itemIn, itemSlug } from '../goods/items.ts';
 import { fromInvoice } from './from-invoice.tsx';
 import type { PricesOf } from './last-prices.ts';
 import { lineInSight } from './line-in-sight.tsx';
@@ -46,7 +48,7 @@ export function tradeLayout(module: AnyDocument, { columns, ...parts }: TradePar
     more: more.filter((section) => section.fields.length > 0),
     lines: itemsOf(linesIn(fields, 'lines') ?? tradeLine, look, module.move !== unposted.move, columns),
     ...(fields['charges']?.computed ? {} : chargesOf(linesIn(fields, 'charges'), look)),
-    ...(module.actions['bank-cash'] ? { opensBill: true } : {}),
+    ...(module.actions[payAction] ? { opensBill: true } : {}),
     ...look.parts,
     ...(fields['invoiceId'] === undefined ? {} : { BelowParty: fromInvoice(module, () => layout) }),
     // A note can name the invoice of a supplier instead.
@@ -172,7 +174,7 @@ function itemsOf(
       key: 'itemId',
       label: 'Item',
       kind: 'option',
-      source: 'inventory-item',
+      source: itemSlug,
       stop: true,
       detail: (option) => (typeof option[rate] === 'number' ? formatScaled(scaled(option[rate])) : ''),
     },
@@ -208,9 +210,7 @@ function itemsOf(
     columns: corrects ? ofInvoice(known, 'amount' in fields) : known,
     asks: ({ itemId, taxedBy }, facts) => [
       ...(taxedBy === 'import' ? ['assessableValue'] : []),
-      ...(moves && typeof itemId === 'string'
-        ? [...trackedFields(facts.find('inventory-item', itemId)), ...askedOfBatch(itemId, facts)]
-        : []),
+      ...(moves && typeof itemId === 'string' ? [...trackedFields(itemIn(facts, itemId)), ...askedOfBatch(itemId, facts)] : []),
     ],
     // A note about amounts moves no goods.
     ...('amount' in fields ? {} : { InSight: lineInSight(prices, 'rate' in fields && !corrects), scans: scansOf(prices, corrects) }),

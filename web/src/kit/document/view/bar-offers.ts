@@ -1,8 +1,9 @@
 import { levelVerbs } from '#modules/kit/approval';
+import { payAction } from '#modules/kit/document-actions';
 import type { Offer } from '../../list/actions/row-actions.ts';
 
 /** Actions on the bar. The others are in its menu, and each has its key. */
-const atHand: ReadonlySet<string> = new Set(['edit', 'print', 'email', 'bank-cash', 'clone']);
+const atHand: ReadonlySet<string> = new Set(['edit', 'print', 'email', payAction, 'clone']);
 
 const approves: ReadonlySet<string> = new Set(Object.values(levelVerbs));
 
@@ -24,9 +25,9 @@ export function isAtHand({ key, why }: Offer): boolean {
 /** The main one of them: the next step, then putting back what was cancelled, then the payment of what is open. */
 export function mainOf(offers: readonly Offer[], isOpen: boolean): string {
   const next = offers.find(isNext) ?? offers.find(({ key, why }) => key === 'undo-cancel' && why === null);
-  return next?.key ?? (isOpen && offers.some(isPayment) ? 'bank-cash' : 'edit');
+  return next?.key ?? (isOpen && offers.some(isPayment) ? payAction : 'edit');
 }
 
 function isPayment({ key, why }: Offer): boolean {
-  return key === 'bank-cash' && why === null;
+  return key === payAction && why === null;
 }

@@ -25,7 +25,8 @@ export function DocumentValues({
   const names = [layout.party, ...(layout.known ?? []), ...layout.main, ...layout.more.flatMap(({ fields }) => fields)].filter(
     (name) => name !== 'number',
   );
-  const provider = facts?.find('delivery-provider', String(row['deliveryProviderId'] ?? ''));
+  const by = module.fields['deliveryProviderId'];
+  const provider = by?.kind === 'ref' ? facts?.find(by.to, String(row['deliveryProviderId'] ?? '')) : undefined;
   const tracking = trackingLink(provider?.['trackingUrl'], row['consignmentNumber']);
   return (
     <dl className="panel grid-auto values">

@@ -5,6 +5,7 @@ import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { documents } from '#modules/all-modules';
 import { type Approved, notApproved } from '#modules/kit/approval';
+import { payAction } from '#modules/kit/document-actions';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath, verbsOf } from '#modules/kit/operations/permission';
@@ -134,7 +135,7 @@ function useBar(
   payment: ReturnType<typeof usePayment>,
 ) {
   const may = useMay();
-  const offers = offersOf(module, stored, may).filter(({ key }) => !elsewhere.has(key) && (key !== 'bank-cash' || payment !== 'paid'));
+  const offers = offersOf(module, stored, may).filter(({ key }) => !elsewhere.has(key) && (key !== payAction || payment !== 'paid'));
   const main = mainOf(offers, payment === 'open');
   const buttons: BarButton[] = [
     { label: 'Back', act: actions.back, press: 'leave' },
@@ -302,7 +303,7 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     edit: () => void navigate(`/app${pathOf(module)}/edit/${stored.id}`, { state: steps }),
     clone: go(`/app${verbPath(module, 'add')}?from=${stored.id}`),
     reverse: go(`/app${verbPath(module, 'add')}?reverses=${stored.id}`),
-    'bank-cash': () => {
+    [payAction]: () => {
       const isHere = stillHere();
       void receiptPath(queries, module, stored).then((path) => path !== null && isHere() && navigate(path));
     },

@@ -1,6 +1,7 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '#domain/limits';
+import { payAction } from '#modules/kit/document-actions';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath, verbsOf } from '#modules/kit/operations/permission';
 import { picklistOf } from '#modules/kit/operations/picklist';
@@ -92,7 +93,7 @@ function useOpens(module: ListedModule, { handlers = {}, show = () => undefined 
           'view-attachment': (row) => show('attachments', row),
           'delete-attachment': (row) => show('attachments', row),
           email: (row) => show('email', row),
-          'bank-cash': (row) => {
+          [payAction]: (row) => {
             const isHere = stillHere();
             void receiptPath(queries, module, row).then((path) => path !== null && isHere() && navigate(path));
           },

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { GridQuestion } from '#modules/grids/operations';
 import type { AnyRow } from '#modules/kit/module';
-import type { ExportType } from '#modules/organisation/export-file/export-file';
+import { pathOf } from '#modules/kit/operations/permission';
+import { type ExportType, exportFile } from '#modules/organisation/export-file/export-file';
 import { call } from '../../../api/client.ts';
 import { newId } from '../../../api/new-id.ts';
 import { useMay } from '../../../session/permission.ts';
@@ -39,7 +40,7 @@ interface ExportWindowProps {
 export function ExportWindow({ title, asked, exportType, count, onClose }: ExportWindowProps) {
   const [id] = useState(newId);
   const begun = useQuery({
-    queryKey: ['export-file', 'begin', id],
+    queryKey: [exportFile.slug, 'begin', id],
     queryFn: () => {
       const { call: begin, ...question } = asked;
       return call<State>('POST', `${base}/${begin}`, { body: { ...question, id, exportType }, hideLoader: true });
@@ -49,14 +50,14 @@ export function ExportWindow({ title, asked, exportType, count, onClose }: Expor
     meta: { quiet: true },
   });
   const state = useQuery({
-    queryKey: ['export-file', 'state', id],
+    queryKey: [exportFile.slug, 'state', id],
     queryFn: () => call<State>('GET', `${base}/state/${id}`, { hideLoader: true }),
     enabled: begun.isSuccess,
     refetchInterval: ({ state: { data } }) => (data === undefined || data.exportStatus === 'Queued' ? 700 : false),
     meta: { quiet: true },
   });
   const file = useQuery({
-    queryKey: ['export-file', 'address', id],
+    queryKey: [exportFile.slug, 'address', id],
     queryFn: () => call<FileAddress>('GET', `${base}/address/${id}`, { hideLoader: true }),
     enabled: state.data?.exportStatus === 'Done',
     staleTime: 4 * 60_000,
@@ -72,7 +73,7 @@ export function ExportWindow({ title, asked, exportType, count, onClose }: Expor
     file.error?.message ??
     (state.data?.exportStatus === 'Failed' ? state.data.failure : null);
   const done = file.data !== undefined;
-  const seesExports = useMay()('/export-file');
+  const seesExports = useMay()(pathOf(exportFile));
   const keptFor = !seesExports ? null : done ? 'It also stays under Exports.' : 'You can keep working. Find it later under Exports.';
   return (
     <Modal title={`${title} as ${exportType}`} onClose={onClose} asks={false} width="xs">
