@@ -60,14 +60,11 @@ function factsOf({ id, state, gstin, composition, locations }: Branch & { readon
   };
 }
 
-function registrationOf(
-  { gstin }: Branch,
-  registrations: Awaited<ReturnType<typeof allRegistrations>>,
-): EntryFacts['registration'] {
+function registrationOf({ gstin }: Branch, registrations: Awaited<ReturnType<typeof allRegistrations>>): EntryFacts['registration'] {
   const found = registrations.find((one) => one.gstin === gstin && one.status === 'Active');
   if (found === undefined) return null;
-  const { id, gstin: own, status, eInvoiceFrom, turnoverClass, exemptClass } = found;
-  return { id, gstin: own, status, eInvoiceFrom, turnoverClass, exemptClass };
+  const { id, gstin: own, eInvoiceFrom, turnoverClass, exemptClass } = found;
+  return { id, gstin: own, status: 'Active', eInvoiceFrom, turnoverClass, exemptClass };
 }
 
 async function ledgersByAlias(context: Context): Promise<EntryFacts['ledgers']> {
