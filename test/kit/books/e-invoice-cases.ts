@@ -32,7 +32,7 @@ interface Place {
   readonly eInvoice?: Partial<EInvoiceSettings>;
 }
 
-type CaseDocument = TradeCase['document'] & {
+export type CaseDocument = TradeCase['document'] & {
   readonly number: string;
   readonly branch: Place;
   readonly party: Place;
@@ -92,7 +92,8 @@ interface Made {
   readonly facts: DocumentFacts;
 }
 
-function sale(document: CaseDocument): Made {
+/** A sale as the product completes it. */
+export function sale(document: CaseDocument): Made {
   const facts = withMasters(factsOf({ document }, true), document);
   const typed = rowOf({ document: plain(document) }, salesInvoice);
   const theirs = document.party.role === 'supplier' ? { purchaseInvoiceId: 'theirs' } : {};

@@ -1,0 +1,53 @@
+/** A GSTIN at the invoice registration portal. */
+export interface PortalAccount {
+  readonly gstin: string;
+  readonly userName: string;
+  readonly password: string;
+}
+
+export interface PortalError {
+  /** `2150`; empty if the portal gave none. */
+  readonly code: string;
+  /** The portal's own sentence. */
+  readonly message: string;
+}
+
+/**
+ * What became of a call. `refused`: nothing was done, and repeating it does not help. `busy`: nothing was done, and it can be sent again later.
+ * `unknown`: it may have been done, and only asking tells. `settings`: user, password or rights are wrong, and people must mend them.
+ */
+export type PortalAnswer<Value> =
+  | { readonly outcome: 'done'; readonly value: Value }
+  | { readonly outcome: 'refused' | 'settings'; readonly errors: readonly PortalError[] }
+  | { readonly outcome: 'busy' | 'unknown'; readonly why: string };
+
+/** A registered document. Its signature was verified, and the fields below are those that were signed. */
+export interface Registered {
+  readonly irn: string;
+  readonly acknowledgement: string;
+  /** Milliseconds since 1970. */
+  readonly acknowledgedAt: number;
+  readonly active: boolean;
+  /** As it came, for the archive. */
+  readonly signedInvoice: string;
+  /** The text of the QR code on the paper. */
+  readonly signedQr: string;
+  readonly sellerGstin: string;
+  /** `URP` outside India. */
+  readonly buyerGstin: string;
+  readonly type: 'INV' | 'CRN' | 'DBN';
+  readonly number: string;
+  /** `DD/MM/YYYY`, as it was signed. */
+  readonly date: string;
+  /** Paise. */
+  readonly total: number;
+}
+
+/** The invoice registration portal, through whichever provider. Payloads are those of INV-01, version 1.1. */
+export interface InvoicePortal {
+  register(account: PortalAccount, payload: Readonly<Record<string, unknown>>): Promise<PortalAnswer<Registered>>;
+  /** `reason` is the portal's code. The answer is the moment of cancelling. */
+  cancel(account: PortalAccount, irn: string, reason: string, remark: string): Promise<PortalAnswer<number>>;
+  /** The document that is registered under this number; null if there is none. `date` as `DD/MM/YYYY`. */
+  find(account: PortalAccount, type: string, number: string, date: string): Promise<PortalAnswer<Registered | null>>;
+}
