@@ -1,0 +1,110 @@
+import type { PortalAccount, PortalAnswer, PortalError, Registered } from '#application/ports/invoice-portal';
+import { type PortalKeys, type Told, Unbelievable, verified } from '#integrations/irp/signed';
+
+/** What all ways to the portal have in common: which answer means what, and which request may have been carried out. */
+
+/** The portal did not answer, or not in its own words. */
+class NoAnswer extends Error {
+  /** The request may have been carried out. */
+  readonly sent: boolean;
+  constructor(message: string, sent: boolean) {
+    super(message);
+    this.sent = sent;
+  }
+}
+
+export class Refused extends Error {
+  readonly errors: readonly PortalError[];
+  constructor(errors: readonly PortalError[]) {
+    super(errors.map(({ code, message }) => `${code} ${message}`).join(', '));
+    this.errors = errors;
+  }
+
+  has(code: string): boolean {
+    return this.errors.some((error) => error.code === code);
+  }
+}
+
+/** Of the header, the user or the key: people must mend the settings (1004 and 1006 to 1019). */
+function isOfSettings({ code }: PortalError): boolean {
+  const number = Number(code);
+  return number === 1004 || (number >= 1006 && number <= 1019);
+}
+
+/** No document is registered under this number or IRN. */
+const nothingThere = new Set(['2148', '2154']);
+/** The portal is not itself, or had too many calls: nothing was done. */
+const tryLater = new Set(['5002', '658', '118', '813', 'GSPGSTDOWN', 'GSPERR300']);
+
+/** What became of a call. Errors that are not of the portal are thrown. */
+export async function answered<Value>(ask: () => Promise<Value>): Promise<PortalAnswer<Value>> {
+  try {
+    return { outcome: 'done', value: await ask() };
+  } catch (error) {
+    if (error instanceof Unbelievable) return { outcome: 'unknown', why: error.message };
+    if (error instanceof NoAnswer) return { outcome: error.sent ? 'unknown' : 'busy', why: error.message };
+    if (!(error instanceof Refused)) throw error;
+    if (error.errors.some(({ code }) => tryLater.has(code))) return { outcome: 'busy', why: error.message };
+    return { outcome: error.errors.some(isOfSettings) ? 'settings' : 'refused', errors: error.errors };
+  }
+}
+
+/** Null if the portal says that nothing is there. */
+export async function orNothing<Value>(ask: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Refused && error.errors.every(({ code }) => nothingThere.has(code))) return null;
+    throw error;
+  }
+}
+
+/** The signed document, if the portal signed it and it is of this GSTIN. */
+export async function believed(told: Told, keys: PortalKeys, { gstin }: PortalAccount): Promise<Registered> {
+  const registered = await verified(told, keys);
+  if (registered.sellerGstin !== gstin) throw new Unbelievable('The portal answered for another GSTIN');
+  return registered;
+}
+
+/** An answer that arrived, but means nothing. */
+export function unreadable(): Error {
+  return new NoAnswer('The answer of the portal could not be read', true);
+}
+
+/** A request as JSON, and its answer, which has the key `mark`. What never left is told apart from what may have arrived. */
+export async function exchanged<Said extends object>(
+  url: string,
+  mark: keyof Said & string,
+  {
+    body,
+    patience,
+    ...request
+  }: { method: 'GET' | 'POST'; headers: Readonly<Record<string, string>>; body: object | undefined; patience: number },
+): Promise<Said> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      ...request,
+      signal: AbortSignal.timeout(patience),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    text = await response.text();
+  } catch (error) {
+    throw new NoAnswer('The portal does not answer', !isUnreachable(error));
+  }
+  if (response.status === 429 || response.status === 503) throw new NoAnswer('The portal is busy', false);
+  try {
+    const said: unknown = JSON.parse(text);
+    if (typeof said === 'object' && said !== null && mark in said) return said as Said;
+  } catch {
+    // Told below.
+  }
+  throw new NoAnswer(`The portal answered ${response.status}, and not in its own words`, true);
+}
+
+/** The connection was never made, so nothing can have been done. */
+function isUnreachable(error: unknown): boolean {
+  const { code = '' } = ((error as { readonly cause?: { readonly code?: string } }).cause ?? {}) as { readonly code?: string };
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(code);
+}
