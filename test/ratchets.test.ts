@@ -30,7 +30,6 @@ const longFiles: Readonly<Record<string, number>> = {
   'packages/integrations/pdf/document.ts': 428,
   'packages/modules/kit/module.ts': 431,
   'packages/modules/kit/trade/correction/correction.ts': 586,
-  'packages/modules/reports/register-report.ts': 452,
   'packages/storage/subjects/registers.ts': 433,
   'packages/storage/valuation/state-page.ts': 542,
   'packages/storage/valuation/valuer.ts': 404,

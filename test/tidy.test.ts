@@ -75,8 +75,10 @@ describe('names', () => {
 describe('features', () => {
   const camel = (slug: string) => slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-  it.each(modules.map((module) => [module.slug]))('%s is its slug, its folder, its file and its export', (slug) => {
-    const home = code.find((file) => file.endsWith(`/${slug}/${slug}.ts`) && file.startsWith('packages/modules/'));
+  it.each(modules.map((module) => [module.slug, module.kind]))('%s is its slug, its place and its export', (slug, kind) => {
+    // A report is one file in a room, because its folder is in application.
+    const place = kind === 'report' ? 'packages/modules/reports/[^/]+/' : `packages/modules/[^/]+/${slug}/`;
+    const home = code.find((file) => new RegExp(`^${place}${slug}\\.ts$`).test(file));
     expect(home).toBeDefined();
     const text = read(home ?? '');
     expect(text).toMatch(new RegExp(`export (const|function) ${camel(slug)}\\b`));
@@ -86,9 +88,16 @@ describe('features', () => {
   it('have no folder missing from the table of contents', () => {
     const slugs = new Set([...modules, ...operations].map(({ slug }) => slug));
     const homes = new Set(
-      within('packages/modules').flatMap((file) => /^packages\/modules\/(?!kit\/)[^/]+\/([^/]+)\//.exec(file)?.[1] ?? []),
+      within('packages/modules').flatMap((file) => /^packages\/modules\/(?!(?:kit|reports)\/)[^/]+\/([^/]+)\//.exec(file)?.[1] ?? []),
     );
     expect([...homes].filter((home) => !slugs.has(home))).toEqual([]);
+  });
+
+  it('of reports are in the rooms that the application has, too', () => {
+    const rooms = (of: string) => [...new Set(within(of).flatMap((file) => file.slice(of.length + 1).match(/^[^/]+(?=\/)/) ?? []))].sort();
+    const expected = ['dashboard', 'day-book', 'ledgers', 'registers', 'statements', 'stock'];
+    expect(rooms('packages/modules/reports')).toEqual(expected);
+    expect(rooms('packages/application/reports').filter((room) => room !== 'kit')).toEqual(expected);
   });
 
   it('have a browser folder only for existing modules and the kit', () => {

@@ -34,7 +34,7 @@ const slowest = [
   'test/contract/generic-service.test.ts',
   'packages/application/imports/imports.test.ts',
   'packages/storage/views/words/words.test.ts',
-  'packages/application/reports/ageing.test.ts',
+  'packages/application/reports/ledgers/payment-receivables-payables/reader.test.ts',
   'packages/storage/commit/faults.test.ts',
   'packages/storage/commit/fences.test.ts',
   'packages/storage/commit/closing.test.ts',

@@ -6,7 +6,7 @@ import { inTracker, trackersOf } from '#modules/kit/approval';
 import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/operations/permission';
 import { isTrade } from '#modules/kit/trade/is-trade';
-import { itemSearch } from '#modules/reports/item-search/item-search';
+import { itemSearch } from '#modules/reports/stock/item-search';
 import { salesInvoiceProducts } from '#modules/sales/sales-invoice/products';
 import type { DocumentLayout } from './kit/document/document-layout.ts';
 import { loadPatiently } from './kit/load-patiently.ts';

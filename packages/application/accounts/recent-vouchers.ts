@@ -9,7 +9,7 @@ import { paise } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';
 import { customer } from '#modules/accounts/customer/customer';
 import type { RecentVouchers } from '#modules/accounts/customer/operations';
-import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
+import { ledgerReport } from '#modules/reports/ledgers/ledger-report';
 
 const mostShown = 8;
 

@@ -14,7 +14,7 @@ import { Refusal, refuseIfAny } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import type { LetterKind } from '#modules/accounts/party-letter/party-letter';
 import { pathOf } from '#modules/kit/operations/permission';
-import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
+import { ledgerReport } from '#modules/reports/ledgers/ledger-report';
 
 /** Which letters are wanted. */
 export interface LetterWish {

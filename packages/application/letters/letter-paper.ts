@@ -1,5 +1,6 @@
 import { addressLines, bankOf, issuerOf, said, text } from '#application/paper/issuer';
 import type { PrintedDocument, PrintedTable } from '#application/ports/papers';
+import type { StatementRow } from '#application/reports/ledgers/statement-rows';
 import { bucketOf } from '#domain/bills/ageing';
 import type { OpenBill } from '#domain/bills/bill-parts';
 import { formatDrCr, formatPaise } from '#domain/money/format';
@@ -8,7 +9,6 @@ import { amountInWords } from '#domain/money/words';
 import { type Day, daysBetween, formatDay } from '#domain/time/day';
 import type { LetterKind } from '#modules/accounts/party-letter/party-letter';
 import type { AnyRow } from '#modules/kit/module';
-import type { StatementRow } from '#modules/reports/ledger-report/ledger-report';
 
 /** What a letter is written from. */
 export interface LetterFacts {

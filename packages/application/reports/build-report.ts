@@ -1,6 +1,7 @@
 import { refuseOtherYears } from '#application/access/other-years';
 import { isLimitedToOwn } from '#application/access/own';
 import type { Context } from '#application/context';
+import { comparedTable, otherTimeOf } from '#application/reports/kit/compared-table';
 import type { AnyReader, Reading } from '#application/reports/kit/reader';
 import { partOfTable } from '#application/reports/parts-of-table';
 import { readerOf } from '#application/reports/readers';
@@ -8,7 +9,6 @@ import { setupOfReport, shapedTable } from '#application/reports/report-setup';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { ascending } from '#domain/time/period';
 import type { AnyReport, AnyRow, ReportTable } from '#modules/kit/module';
-import { comparedTable, otherTimeOf } from '#modules/kit/report/compared-table';
 
 /** Longer than any financial year, and short enough to answer at once. */
 const mostYears = 5;

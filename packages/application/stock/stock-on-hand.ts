@@ -4,15 +4,15 @@ import { heldIn } from '#application/books/may-see-voucher';
 import type { Context, FileAnswer } from '#application/context';
 import { listRecords } from '#application/lists/list-records';
 import { stockFacts } from '#application/reports/stock/stock-facts';
+import type { StockFacts } from '#application/reports/stock/stock-of-item';
 import { type ExportAs, fileOfTable } from '#application/tables/file-of-table';
 import type { UnitCost } from '#domain/cost/unit-cost';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import { sumOf } from '#domain/stock-figures/period-figures';
-import type { StockFacts } from '#modules/kit/goods/stock-of-item';
 import type { AnyRow, ReportTable } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/operations/permission';
-import { stockReport } from '#modules/reports/stock-report/stock-report';
+import { stockReport } from '#modules/reports/stock/stock-report';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 
 export interface StockWanted {

@@ -1,6 +1,6 @@
+import type { StockFacts, StockOfItem } from '#application/reports/stock/stock-of-item';
 import type { UnitCost } from '#domain/cost/unit-cost';
 import { addedUp, noWorth, type PeriodFigures, type PlaceFigures } from '#domain/stock-figures/period-figures';
-import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
 
 /** Stock of two branches for the tests of reports: a panel at several places, one that is gone, and screws below zero. */
 

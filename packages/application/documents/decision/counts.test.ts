@@ -11,7 +11,7 @@ import type { Row } from '#application/ports/records';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import { buildReport } from '#application/reports/build-report';
-import { stockReport } from '#modules/reports/stock-report/stock-report';
+import { stockReport } from '#modules/reports/stock/stock-report';
 import type { AdjustmentLine } from '#modules/stock/stock-adjustment/fields';
 import { openStorage } from '#storage/storage';
 import { contextOn, documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';

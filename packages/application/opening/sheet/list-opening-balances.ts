@@ -7,12 +7,12 @@ import { findYear } from '#application/opening/opening-year';
 import { statedOpenings } from '#application/opening/stated-openings';
 import type { Row } from '#application/ports/records';
 import { balancesFacts } from '#application/reports/statements/balances-facts';
+import { ledgerAmounts } from '#application/reports/statements/ledger-amounts';
 import { normalName } from '#domain/text/normalise';
 import { lockInForce } from '#domain/time/books-lock';
 import { addDays, type Day } from '#domain/time/day';
 import { sortable } from '#modules/kit/voucher/standing';
 import type { OpeningLine, OpeningsAsked, OpeningsOfYear } from '#modules/organisation/financial-year/operations';
-import { ledgerAmounts } from '#modules/reports/trial-balance/ledger-amounts';
 
 /**
  * The opening balance of each balance sheet ledger in the financial year and branch of the scope: carried forward, or entered in the first

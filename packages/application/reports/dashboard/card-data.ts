@@ -6,6 +6,7 @@ import { readCash, readCashMonths } from '#application/reports/dashboard/cash';
 import { registrations, waitingForCaller } from '#application/reports/dashboard/duties';
 import { billsOfSide, monthsOfRegister } from '#application/reports/dashboard/figures';
 import { reorderFacts } from '#application/reports/stock/reorder-list/reader';
+import { toOrder } from '#application/reports/stock/reorder-list/table';
 import { assert } from '#domain/assert';
 import { istOffers } from '#domain/documents/chain-status';
 import { invoiceStatuses } from '#domain/documents/dispatch-status';
@@ -17,7 +18,6 @@ import { agedTable, cashMonthsTable, cashTable, mostOverdue, overdueTable, type 
 import { monthsTable } from '#modules/reports/dashboard/months-card';
 import type { CardAnswer, CardBody } from '#modules/reports/dashboard/operations';
 import { approvalsTable, gstDatesTable, openDocumentsTable, reorderTable, statusTable } from '#modules/reports/dashboard/work-cards';
-import { toOrder } from '#modules/reports/reorder-list/reorder-list';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { istSales } from '#modules/stock/ist-sales/ist-sales';
 

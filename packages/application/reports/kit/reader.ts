@@ -1,10 +1,10 @@
 import { branchesOf } from '#application/books/branches';
 import type { Context } from '#application/context';
+import { withCompared } from '#application/reports/kit/compared-table';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import type { AnyRow, ReportModule, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { filterSchema } from '#modules/kit/operations/report-schema';
-import { withCompared } from '#modules/kit/report/compared-table';
 
 /** How a report is made: its facts are read, and laid out as a table. */
 export interface Reader<Filter, Facts> {

@@ -4,13 +4,13 @@ import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import type { LedgerRow } from '#application/ports/ledgers';
 import type { Row, Stored } from '#application/ports/records';
+import type { StatementRow } from '#application/reports/ledgers/statement-rows';
 import { billOf } from '#domain/bills/bill-parts';
 import { billKey } from '#domain/bills/bills';
 import { paise } from '#domain/money/paise';
 import type { BillChange, Posting } from '#domain/posting/effect';
 import { openingDifference } from '#domain/posting/opening-difference';
 import { moneyBetween } from '#modules/kit/report/drill-down';
-import type { StatementRow } from '#modules/reports/ledger-report/ledger-report';
 
 /** A row of a ledger, and where it was read. */
 export interface PlacedRow extends LedgerRow {

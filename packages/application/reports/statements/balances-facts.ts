@@ -5,13 +5,13 @@ import { dayBefore, startOfYear } from '#application/books/years';
 import type { Context } from '#application/context';
 import type { LedgerBalance } from '#application/ports/ledgers';
 import type { Catalogued } from '#application/ports/records';
+import type { BalancesFacts, ComparedBalances } from '#application/reports/statements/ledger-amounts';
 import { stockOfYear } from '#application/reports/statements/statement-books';
 import { paise, zero } from '#domain/money/paise';
 import { refuseIfAny } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
 import { comparedPeriod } from '#modules/kit/report/report-filters';
-import type { BalancesFacts, ComparedBalances } from '#modules/reports/trial-balance/ledger-amounts';
 
 type Balances = BalancesFacts['balances'];
 

@@ -1,5 +1,5 @@
+import type { KnownPeriods } from '#application/reports/statements/rows';
 import { keptPeriods, type StatementBooks } from '#domain/statements/books';
-import type { KnownPeriods } from '#modules/kit/statement/rows';
 
 /** Without comparisons with a period that begins before the books. A month in which they begin stays, because the months add up to the whole. */
 export function sinceBegun(books: StatementBooks, compare: string | null): StatementBooks {

@@ -3,6 +3,7 @@ import { natureFrom } from '#application/books/nature';
 import { perBranch } from '#application/books/per-branch';
 import { dayBefore } from '#application/books/years';
 import type { Context } from '#application/context';
+import type { YearStock } from '#application/reports/statements/ledger-amounts';
 import { type Between, type ReadStatementStock, type StockAsked, statementStock } from '#application/reports/statements/statement-stock';
 import { assert } from '#domain/assert';
 import { paise } from '#domain/money/paise';
@@ -14,7 +15,6 @@ import { addDays, type Day } from '#domain/time/day';
 import { type FinancialYear, isInYear, yearOf } from '#domain/time/financial-year';
 import type { Period } from '#domain/time/period';
 import { besidePeriods } from '#modules/kit/report/report-filters';
-import type { YearStock } from '#modules/reports/trial-balance/ledger-amounts';
 
 interface Asked extends Period {
   readonly compare: unknown;

@@ -7,8 +7,8 @@ import { type ItemEnd, isAveragedByYear, soldCosts } from '#domain/stock-figures
 import { addDays } from '#domain/time/day';
 import { monthsIn, type Period } from '#domain/time/period';
 import { pathOf } from '#modules/kit/operations/permission';
-import { productwiseSalesReport } from '#modules/reports/productwise-sales-report/productwise-sales-report';
-import { stockReport } from '#modules/reports/stock-report/stock-report';
+import { productwiseSalesReport } from '#modules/reports/registers/productwise-sales-report';
+import { stockReport } from '#modules/reports/stock/stock-report';
 
 /** What sold goods cost, in paise. */
 export interface CostOfSales {

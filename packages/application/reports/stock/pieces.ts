@@ -3,6 +3,7 @@ import { voucherType } from '#application/books/voucher-type';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports/records';
+import type { PieceFacts, PieceStep, PieceVoucher } from '#application/reports/stock/piece-facts';
 import { rowOf } from '#application/row-of';
 import { type PieceHistory, type PiecePart, pieceNow } from '#domain/stock/piece';
 import { warrantyEnds } from '#domain/stock/warranty';
@@ -10,7 +11,6 @@ import type { Day } from '#domain/time/day';
 import type { AnyRow } from '#modules/kit/module';
 import type { PieceStatus } from '#modules/kit/stock-lines/piece-status';
 import { lineIdOf } from '#modules/kit/trade/chain';
-import type { PieceFacts, PieceStep, PieceVoucher } from '#modules/reports/barcode-report/barcode-report';
 import { installer } from '#modules/stock/installer/installer';
 
 export interface FoundPiece {

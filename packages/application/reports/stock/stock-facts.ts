@@ -4,12 +4,12 @@ import type { Row } from '#application/ports/records';
 import { grossProfits, maySeeSales } from '#application/reports/stock/cost-of-sales';
 import { figuresBetween, itemsSeen, type PlacesRead, valuesIn } from '#application/reports/stock/stock-figures';
 import { stockGroups } from '#application/reports/stock/stock-groups';
+import type { StockFacts, StockOfItem } from '#application/reports/stock/stock-of-item';
 import { allMethods, methodInWords, methodOn } from '#domain/cost/item-methods';
 import type { ValuationMethod } from '#domain/cost/valuation-method';
 import { sumOf } from '#domain/stock-figures/period-figures';
 import { addDays, type Day } from '#domain/time/day';
 import type { StockState } from '#domain/valuation/stock-state';
-import type { StockFacts, StockOfItem } from '#modules/kit/goods/stock-of-item';
 
 interface Asked {
   readonly from: Day;

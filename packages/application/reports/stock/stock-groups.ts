@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import type { StockGroup } from '#modules/kit/goods/stock-of-item';
+import type { StockGroup } from '#application/reports/stock/stock-of-item';
 
 /** The groups of items, for the rows of reports. */
 export async function stockGroups({ ports, scope }: Context): Promise<readonly StockGroup[]> {

@@ -5,7 +5,7 @@ import { paise } from '#domain/money/paise';
 import { formatDay } from '#domain/time/day';
 import { type RecentVouchers, recentVouchers } from '#modules/accounts/customer/operations';
 import type { AnyRow } from '#modules/kit/module';
-import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
+import { ledgerReport } from '#modules/reports/ledgers/ledger-report';
 import { call } from '../../api/client.ts';
 import { type OpenBill, openBillsQuery } from '../../kit/document/bills/open-bills.ts';
 import { statementPath, VoucherLink } from '../../kit/document/view/book-links.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { type Branch, branch } from '#modules/organisation/branch/branch';
-import { stockLocations } from '#modules/reports/stock-locations/stock-locations';
+import { stockLocations } from '#modules/reports/stock/stock-locations';
 import { toastOf } from '../../api/failure.ts';
 import { type Kept, resource } from '../../api/resource.ts';
 import { Button } from '../../kit/button.tsx';

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import type { ReportCell, ReportRow } from '#modules/kit/module';
-import { itemSearch } from '#modules/reports/item-search/item-search';
+import { itemSearch } from '#modules/reports/stock/item-search';
 import { saveFile } from '../../api/client.ts';
 import { toastOf } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';

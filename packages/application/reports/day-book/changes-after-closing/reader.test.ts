@@ -8,7 +8,7 @@ import { closeYear, reopenYear } from '#application/organisation/close-year';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import { buildReport, buildWholeReport } from '#application/reports/build-report';
-import { changesAfterClosing } from '#modules/reports/changes-after-closing/changes-after-closing';
+import { changesAfterClosing } from '#modules/reports/day-book/changes-after-closing';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 
 let books: OpenBooks;

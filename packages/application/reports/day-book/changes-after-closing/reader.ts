@@ -9,6 +9,8 @@ import type { Context } from '#application/context';
 import { openingBalance } from '#application/opening/opening-balance';
 import type { ChangeOfMonth } from '#application/ports/day-book';
 import type { Revision, Row } from '#application/ports/records';
+import type { ChangesAfterClosingFacts } from '#application/reports/day-book/changes-after-closing/table';
+import { changesAfterClosingColumns, changesAfterClosingTable } from '#application/reports/day-book/changes-after-closing/table';
 import { pagesOf, reader } from '#application/reports/kit/reader';
 import { limits } from '#domain/limits';
 import { reachOf } from '#domain/permission/permission';
@@ -24,9 +26,7 @@ import type { AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/operations/permission';
 import { voucherLink } from '#modules/kit/voucher/voucher-link';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
-import type { ChangesAfterClosingFacts } from '#modules/reports/changes-after-closing/changes-after-closing';
-import { changesAfterClosing, changesAfterClosingColumns } from '#modules/reports/changes-after-closing/changes-after-closing';
-import { changesAfterClosingTable } from '#modules/reports/changes-after-closing/table';
+import { changesAfterClosing } from '#modules/reports/day-book/changes-after-closing';
 
 interface Asked extends Period {
   readonly userId: string | null;
@@ -278,7 +278,7 @@ const openingFields: Fields = {
 
 export const changesAfterClosingReader = reader({
   report: changesAfterClosing,
-  columns: changesAfterClosingColumns(),
+  columns: changesAfterClosingColumns,
   table: changesAfterClosingTable,
   read: changesAfterClosingFacts,
   ...pagesOf('changes'),

@@ -5,10 +5,10 @@ import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import { openingBalance, openingsPartition } from '#application/opening/opening-balance';
 import { statedOpenings } from '#application/opening/stated-openings';
+import type { DayBookFacts, DayBookSums } from '#application/reports/day-book/day-book/table';
 import { paise } from '#domain/money/paise';
 import { addTally, noTally, voucherTally } from '#domain/registers/day-tally';
 import type { Day } from '#domain/time/day';
-import type { DayBookFacts, DayBookSums } from '#modules/reports/day-book/day-book';
 
 interface Period {
   readonly from: Day;

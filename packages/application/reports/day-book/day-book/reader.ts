@@ -10,6 +10,7 @@ import type { Context } from '#application/context';
 import type { DayBookRow } from '#application/ports/day-book';
 import type { Revision, Stored } from '#application/ports/records';
 import { withOpenings } from '#application/reports/day-book/day-book/openings';
+import { type DayBookFacts, type DayBookSums, dayBookColumns, dayBookTable, isOfType } from '#application/reports/day-book/day-book/table';
 import { pagesOf, reader } from '#application/reports/kit/reader';
 import { limits } from '#domain/limits';
 import { paise, zero } from '#domain/money/paise';
@@ -19,15 +20,7 @@ import { type Day, dayOf } from '#domain/time/day';
 import { documents } from '#modules/all-modules';
 import type { AnyRow } from '#modules/kit/module';
 import { moneyBetween } from '#modules/kit/report/drill-down';
-import {
-  type DayBookFacts,
-  type DayBookFilter,
-  type DayBookSums,
-  dayBook,
-  dayBookColumns,
-  dayBookTable,
-  isOfType,
-} from '#modules/reports/day-book/day-book';
+import { type DayBookFilter, dayBook } from '#modules/reports/day-book/day-book';
 
 interface Asked {
   readonly from: Day;
@@ -179,7 +172,7 @@ function shownOf({ row, effect }: Voucher): readonly Posting[] {
 /** For people who may see only their own: vouchers without opening balances, which have no owner. */
 export const dayBookReader = reader<DayBookFilter, DayBookFacts>({
   report: dayBook,
-  columns: dayBookColumns(),
+  columns: dayBookColumns,
   table: dayBookTable,
   read: (context, branches, filter, cursor) => {
     const own = isLimitedToOwn(context, dayBook);

@@ -2,12 +2,13 @@ import { bankLedger } from '#application/bank/bank-account';
 import { reconciledOn } from '#application/bank/reconciled-on';
 import type { Context } from '#application/context';
 import { reader } from '#application/reports/kit/reader';
-import type { Day } from '#domain/time/day';
 import {
-  bankReconciliationStatement,
+  type BankReconciliationFacts,
   bankReconciliationStatementColumns,
-} from '#modules/reports/bank-reconciliation-statement/bank-reconciliation-statement';
-import { type BankReconciliationFacts, bankReconciliationStatementTable } from '#modules/reports/bank-reconciliation-statement/table';
+  bankReconciliationStatementTable,
+} from '#application/reports/ledgers/bank-reconciliation-statement/table';
+import type { Day } from '#domain/time/day';
+import { bankReconciliationStatement } from '#modules/reports/ledgers/bank-reconciliation-statement';
 
 async function bankReconciliationFacts(context: Context, ledgerId: string, asOf: Day): Promise<BankReconciliationFacts> {
   const ledger = await bankLedger(context, ledgerId);
@@ -20,7 +21,7 @@ async function bankReconciliationFacts(context: Context, ledgerId: string, asOf:
 
 export const bankReconciliationStatementReader = reader({
   report: bankReconciliationStatement,
-  columns: bankReconciliationStatementColumns(),
+  columns: bankReconciliationStatementColumns,
   table: bankReconciliationStatementTable,
   read: (context, _, { ledgerId, asOf }) => bankReconciliationFacts(context, ledgerId, asOf),
 });

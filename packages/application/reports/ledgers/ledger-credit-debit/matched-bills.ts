@@ -2,10 +2,10 @@ import type { MatchedPlace } from '#application/books/cursor';
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
 import type { LedgerRow } from '#application/ports/ledgers';
+import type { MatchedLine } from '#application/reports/ledgers/ledger-credit-debit/table';
 import { type BillPart, billOf } from '#domain/bills/bill-parts';
 import { type BillSides, noSides, plusSides, sidesOf } from '#domain/bills/bill-sides';
 import type { Period } from '#domain/time/period';
-import type { MatchedLine } from '#modules/reports/ledger-credit-debit/ledger-credit-debit';
 
 export interface AskedBills extends Period {
   readonly ledgerId: string;

@@ -4,19 +4,15 @@ import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import { reader } from '#application/reports/kit/reader';
 import { type AskedBills, matchedBills, openBills } from '#application/reports/ledgers/ledger-credit-debit/matched-bills';
+import type { LedgerCreditDebitFacts } from '#application/reports/ledgers/ledger-credit-debit/table';
+import { ledgerCreditDebitColumns, ledgerCreditDebitTable } from '#application/reports/ledgers/ledger-credit-debit/table';
 import { kindOf } from '#application/reports/ledgers/statement-opening';
 import { rowOf } from '#application/row-of';
 import { type BillSides, plusSides } from '#domain/bills/bill-sides';
 import { limits } from '#domain/limits';
 import { paise, sum } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';
-import type { LedgerCreditDebitFacts } from '#modules/reports/ledger-credit-debit/ledger-credit-debit';
-import {
-  type LedgerCreditDebitFilter,
-  ledgerCreditDebit,
-  ledgerCreditDebitColumns,
-  ledgerCreditDebitTable,
-} from '#modules/reports/ledger-credit-debit/ledger-credit-debit';
+import { type LedgerCreditDebitFilter, ledgerCreditDebit } from '#modules/reports/ledgers/ledger-credit-debit';
 
 /** A page of the bills of a ledger. The totals are its balances, so a page reads only its own rows and bills. */
 export async function ledgerCreditDebitFacts(

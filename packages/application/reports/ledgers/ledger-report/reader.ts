@@ -8,13 +8,14 @@ import type { LedgerDay } from '#application/ports/ledgers';
 import type { Stored } from '#application/ports/records';
 import { pagesOf, reader } from '#application/reports/kit/reader';
 import { describedRows, type PlacedRow } from '#application/reports/ledgers/described-rows';
+import type { StatementFacts } from '#application/reports/ledgers/ledger-report/table';
+import { ledgerReportColumns, ledgerReportTable } from '#application/reports/ledgers/ledger-report/table';
 import { kindOf, statementOpening } from '#application/reports/ledgers/statement-opening';
 import { rowOf } from '#application/row-of';
 import { type Paise, paise, sum } from '#domain/money/paise';
 import { branchLedgerAlias, branchLedgerName } from '#domain/posting/default-ledgers';
 import { Refusal } from '#domain/refusal';
-import type { StatementFacts } from '#modules/reports/ledger-report/ledger-report';
-import { ledgerReport, ledgerReportColumns, ledgerReportTable } from '#modules/reports/ledger-report/ledger-report';
+import { ledgerReport } from '#modules/reports/ledgers/ledger-report';
 
 interface Asked {
   readonly ledgerId: string;
@@ -177,7 +178,7 @@ async function withBankDays(
 
 export const ledgerReportReader = reader({
   report: ledgerReport,
-  columns: ledgerReportColumns(),
+  columns: ledgerReportColumns,
   table: ledgerReportTable,
   read: statementFacts,
   ...pagesOf('rows'),

@@ -2,8 +2,10 @@ import { placesIn, writePlaces } from '#application/books/cursor';
 import { allLedgers } from '#application/books/ledgers';
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
-import { pagesOf, type Reader, reader } from '#application/reports/kit/reader';
+import { pagesOf, reader } from '#application/reports/kit/reader';
 import { describedRows, type PlacedRow } from '#application/reports/ledgers/described-rows';
+import type { MoneyBookFacts } from '#application/reports/ledgers/money-book/table';
+import { moneyBookColumns, moneyBookTable } from '#application/reports/ledgers/money-book/table';
 import { limits } from '#domain/limits';
 import { type Paise, paise, sum, zero } from '#domain/money/paise';
 import { type LedgerKind, ledgerKindOf } from '#domain/posting/ledger-kind';
@@ -11,10 +13,9 @@ import { refuseIfAny } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import type { ReportModule } from '#modules/kit/module';
 import { groupsOf } from '#modules/kit/voucher/chart';
-import { bankBook, bankBookTable } from '#modules/reports/bank-book/bank-book';
-import { cashBook, cashBookTable } from '#modules/reports/cash-book/cash-book';
-import type { MoneyBookFacts } from '#modules/reports/money-book';
-import { type MoneyBookFilter, moneyBookColumns } from '#modules/reports/money-book';
+import { bankBook } from '#modules/reports/ledgers/bank-book';
+import { cashBook } from '#modules/reports/ledgers/cash-book';
+import type { MoneyBookFilter } from '#modules/reports/ledgers/money-book';
 
 interface Asked {
   /** One account; null for all. */
@@ -123,18 +124,16 @@ function nextPlace(date: Day, shown: readonly PlacedRow[]) {
   return { date, sequence: shown.filter((row) => row.date === date).length };
 }
 
-const moneyBookReader = (
-  report: ReportModule<MoneyBookFilter>,
-  kind: LedgerKind,
-  table: Reader<MoneyBookFilter, MoneyBookFacts>['table'],
-) =>
+const moneyBookReader = (report: ReportModule<MoneyBookFilter>, kind: LedgerKind) =>
   reader<MoneyBookFilter, MoneyBookFacts>({
-    ...{ report, table, columns: moneyBookColumns },
+    report,
+    columns: moneyBookColumns,
+    table: (filter, facts) => moneyBookTable(report, filter, facts),
     read: (context, branches, filter, cursor, limit) => moneyBookFacts(context, branches, kind, { ...filter, limit }, cursor),
     ...pagesOf('rows'),
     // Each page reads the days of the whole period.
     filePage: 20 * limits.rowsPerPage,
   });
 
-export const cashBookReader = moneyBookReader(cashBook, 'Cash', cashBookTable);
-export const bankBookReader = moneyBookReader(bankBook, 'Bank', bankBookTable);
+export const cashBookReader = moneyBookReader(cashBook, 'Cash');
+export const bankBookReader = moneyBookReader(bankBook, 'Bank');

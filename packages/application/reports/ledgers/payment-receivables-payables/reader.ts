@@ -3,14 +3,14 @@ import { perBranch } from '#application/books/per-branch';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import { reader } from '#application/reports/kit/reader';
+import type { BillsFacts } from '#application/reports/ledgers/payment-receivables-payables/table';
+import { paymentReceivablesPayablesTable, receivablesColumns } from '#application/reports/ledgers/payment-receivables-payables/table';
 import { rowOf } from '#application/row-of';
 import { type Groups, groupSets, isUnder } from '#domain/posting/chart';
 import { type MsmeClass, msmeClasses } from '#domain/posting/msme';
 import type { Day } from '#domain/time/day';
 import { groupsOf } from '#modules/kit/voucher/chart';
-import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
-import type { BillsFacts } from '#modules/reports/payment-receivables-payables/table';
-import { paymentReceivablesPayablesTable, receivablesColumns } from '#modules/reports/payment-receivables-payables/table';
+import { paymentReceivablesPayables } from '#modules/reports/ledgers/payment-receivables-payables';
 
 /** Bills open at the end of a day of parties under Sundry Debtors and Sundry Creditors, and the side of each group. */
 export async function billsFacts(context: Context, branches: readonly string[], asOf: Day): Promise<BillsFacts> {

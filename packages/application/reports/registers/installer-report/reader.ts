@@ -5,11 +5,12 @@ import type { Row } from '#application/ports/records';
 import type { SoldRow } from '#application/ports/sales';
 import { pagesOf, reader } from '#application/reports/kit/reader';
 import { monthsOfLines, pageOfLines, type ReadLines } from '#application/reports/registers/dated-lines';
+import type { Installation, InstallerFact, InstallerFacts } from '#application/reports/registers/installer-report/table';
+import { installerReportColumns, installerReportTable } from '#application/reports/registers/installer-report/table';
 import { rowOf } from '#application/row-of';
 import { addedBy, addSums, type SalesByName } from '#domain/registers/sale-sums';
 import type { Period } from '#domain/time/period';
-import type { Installation, InstallerFact, InstallerFacts } from '#modules/reports/installer-report/installer-report';
-import { installerReport, installerReportColumns, installerReportTable } from '#modules/reports/installer-report/installer-report';
+import { installerReport } from '#modules/reports/registers/installer-report';
 import { installer } from '#modules/stock/installer/installer';
 
 interface Asked extends Period {

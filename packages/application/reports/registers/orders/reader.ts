@@ -6,22 +6,18 @@ import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import type { Taker } from '#application/ports/orders';
 import type { ListPage, ListRow, Row, Stored } from '#application/ports/records';
-import { pagesOf, type Reader, reader } from '#application/reports/kit/reader';
+import { pagesOf, reader } from '#application/reports/kit/reader';
+import type { OrderFact, OrderFactLine, OrderFacts } from '#application/reports/registers/orders/table';
+import { orderReports, orderSetup, orderTable } from '#application/reports/registers/orders/table';
 import { waitingFor } from '#domain/documents/approval';
 import { orderBalance } from '#domain/documents/order-balance';
 import { limits } from '#domain/limits';
 import { type Quantity, scaled } from '#domain/money/paise';
 import type { Day } from '#domain/time/day';
-import type { AnyDocument, ReportModule, ReportSetupColumn } from '#modules/kit/module';
+import type { AnyDocument } from '#modules/kit/module';
 import { chainLines } from '#modules/kit/trade/chain';
 import { purchaseOrder } from '#modules/purchase/purchase-order/purchase-order';
-import type { OrderFact, OrderFactLine, OrderFacts, OrderFilter } from '#modules/reports/order-report';
-import {
-  purchaseOrderReport,
-  purchaseOrderReportColumns,
-  purchaseOrderTable,
-} from '#modules/reports/purchase-order-report/purchase-order-report';
-import { salesOrderReport, salesOrderReportColumns, salesOrderTable } from '#modules/reports/sales-order-report/sales-order-report';
+import type { OrderFilter } from '#modules/reports/registers/order-report';
 import { salesOrder } from '#modules/sales/sales-order/sales-order';
 
 interface Asked {
@@ -158,17 +154,14 @@ function approvalOf(row: Row): string {
   return typeof row['approvalStatus'] === 'string' ? row['approvalStatus'] : '';
 }
 
-const orderReader = (
-  report: ReportModule<OrderFilter>,
-  orders: AnyDocument,
-  columns: readonly ReportSetupColumn[],
-  table: Reader<OrderFilter, OrderFacts>['table'],
-) =>
+const orderReader = (orders: (typeof orderReports)[keyof typeof orderReports], module: AnyDocument) =>
   reader<OrderFilter, OrderFacts>({
-    ...{ report, columns, table },
-    read: (context, branches, filter, cursor) => orderFacts(context, branches, orders, filter, cursor),
+    report: orders.report,
+    columns: orderSetup(orders),
+    table: (filter, facts) => orderTable(orders, filter, facts),
+    read: (context, branches, filter, cursor) => orderFacts(context, branches, module, filter, cursor),
     ...pagesOf('orders'),
   });
 
-export const salesOrderReportReader = orderReader(salesOrderReport, salesOrder, salesOrderReportColumns(), salesOrderTable);
-export const purchaseOrderReportReader = orderReader(purchaseOrderReport, purchaseOrder, purchaseOrderReportColumns(), purchaseOrderTable);
+export const salesOrderReportReader = orderReader(orderReports.sales, salesOrder);
+export const purchaseOrderReportReader = orderReader(orderReports.purchase, purchaseOrder);

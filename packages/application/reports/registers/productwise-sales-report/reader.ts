@@ -8,18 +8,14 @@ import type { SoldRow } from '#application/ports/sales';
 import { pagesOf, reader } from '#application/reports/kit/reader';
 import { monthsOfLines, pageOfLines, type ReadLines } from '#application/reports/registers/dated-lines';
 import { saidByOwn } from '#application/reports/registers/own-documents';
+import type { CostsKnown, ProductwiseSalesFacts, SoldBy } from '#application/reports/registers/productwise-sales-report/table';
+import { productwiseSalesReportColumns, productwiseSalesTable } from '#application/reports/registers/productwise-sales-report/table';
 import { type CostOfSales, costOfSales, maySeeCosts, mostCostedMonths } from '#application/reports/stock/cost-of-sales';
 import { addSums, noSales, type SalePart, type SalesByName, salesOf } from '#domain/registers/sale-sums';
 import type { Day } from '#domain/time/day';
 import { monthsIn, type Period } from '#domain/time/period';
 import { kindsOfSales, says } from '#modules/books-of';
-import type { CostsKnown, ProductwiseSalesFacts, SoldBy } from '#modules/reports/productwise-sales-report/productwise-sales-report';
-import {
-  type ProductwiseSalesFilter,
-  productwiseSalesReport,
-  productwiseSalesReportColumns,
-  productwiseSalesTable,
-} from '#modules/reports/productwise-sales-report/productwise-sales-report';
+import { type ProductwiseSalesFilter, productwiseSalesReport } from '#modules/reports/registers/productwise-sales-report';
 import { product } from '#modules/stock/product/product';
 
 interface Asked {
@@ -244,7 +240,7 @@ async function productsByItem(context: Context): Promise<ReadonlyMap<string, Lis
 
 export const productwiseSalesReportReader = reader<ProductwiseSalesFilter, ProductwiseSalesFacts>({
   report: productwiseSalesReport,
-  columns: productwiseSalesReportColumns(),
+  columns: productwiseSalesReportColumns,
   table: productwiseSalesTable,
   read: (context, branches, filter, cursor) =>
     productwiseSalesFacts(context, branches, { ...filter, own: isLimitedToOwn(context, productwiseSalesReport) }, cursor),

@@ -9,6 +9,8 @@ import type { ProjectRow } from '#application/ports/projects';
 import type { Row } from '#application/ports/records';
 import { pagesOf, reader } from '#application/reports/kit/reader';
 import { pageOfLines, type ReadLines } from '#application/reports/registers/dated-lines';
+import type { ProjectCostFacts, ProjectFact } from '#application/reports/registers/project-wise-cost/table';
+import { projectWiseCostColumns, projectWiseCostTable } from '#application/reports/registers/project-wise-cost/table';
 import { statementBooks } from '#application/reports/statements/statement-books';
 import { stockFacts } from '#application/reports/stock/stock-facts';
 import type { UnitCost } from '#domain/cost/unit-cost';
@@ -24,8 +26,7 @@ import {
 } from '#domain/registers/project-cost';
 import { noWorth } from '#domain/stock-figures/period-figures';
 import type { Period } from '#domain/time/period';
-import type { ProjectCostFacts, ProjectFact } from '#modules/reports/project-wise-cost/project-wise-cost';
-import { projectWiseCost, projectWiseCostColumns, projectWiseCostTable } from '#modules/reports/project-wise-cost/project-wise-cost';
+import { projectWiseCost } from '#modules/reports/registers/project-wise-cost';
 import { installer } from '#modules/stock/installer/installer';
 
 interface Asked extends Period {

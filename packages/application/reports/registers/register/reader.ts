@@ -7,37 +7,26 @@ import { perBranch } from '#application/books/per-branch';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import type { RegisterMonth, RegisterRow } from '#application/ports/registers';
-import { pagesOf, type Reader, reader } from '#application/reports/kit/reader';
+import { pagesOf, reader } from '#application/reports/kit/reader';
 import { saidByOwn } from '#application/reports/registers/own-documents';
+import { type Register, registers } from '#application/reports/registers/register/registers';
+import {
+  isByCode,
+  type PartAsked,
+  partAsked,
+  type RegisterFactRow,
+  type RegisterFacts,
+  ratesOf,
+  registerColumns,
+  registerTable,
+} from '#application/reports/registers/register/table';
 import { limits } from '#domain/limits';
 import type { RegisterKind } from '#domain/registers/register-kind';
 import { addEntry, addTotals, noTotals, type RegisterTotals } from '#domain/registers/register-totals';
 import type { Day } from '#domain/time/day';
 import { monthOf, type Period } from '#domain/time/period';
 import { kindsInRegister, says } from '#modules/books-of';
-import type { ReportModule, ReportSetupColumn } from '#modules/kit/module';
-import {
-  purchaseInvoiceRegister,
-  purchaseInvoiceRegisterColumns,
-  purchaseInvoiceRegisterTable,
-} from '#modules/reports/purchase-invoice-register/purchase-invoice-register';
-import {
-  purchaseReturnRegister,
-  purchaseReturnRegisterColumns,
-  purchaseReturnRegisterTable,
-} from '#modules/reports/purchase-return-register/purchase-return-register';
-import type { RegisterFilter } from '#modules/reports/register-report';
-import { isByCode, type PartAsked, partAsked, type RegisterFactRow, type RegisterFacts, ratesOf } from '#modules/reports/register-report';
-import {
-  salesInvoiceRegister,
-  salesInvoiceRegisterColumns,
-  salesInvoiceRegisterTable,
-} from '#modules/reports/sales-invoice-register/sales-invoice-register';
-import {
-  salesReturnRegister,
-  salesReturnRegisterColumns,
-  salesReturnRegisterTable,
-} from '#modules/reports/sales-return-register/sales-return-register';
+import type { RegisterFilter } from '#modules/reports/registers/register-report';
 
 interface Asked {
   readonly from: Day;
@@ -219,42 +208,19 @@ async function withCodes<Row extends { readonly slug: string; readonly id: strin
   });
 }
 
-const registerReader = (
-  report: ReportModule<RegisterFilter>,
-  kind: RegisterKind,
-  columns: readonly ReportSetupColumn[],
-  table: Reader<RegisterFilter, RegisterFacts>['table'],
-) =>
+const registerReader = (register: Register) =>
   reader<RegisterFilter, RegisterFacts>({
-    ...{ report, columns, table },
+    report: register.report,
+    columns: registerColumns(register),
+    table: (filter, facts) => registerTable(register, filter, facts),
     read: (context, branches, filter, cursor) =>
-      isLimitedToOwn(context, report)
-        ? ownRegister(context, branches, kind, filter)
-        : registerFacts(context, branches, kind, filter, cursor),
+      isLimitedToOwn(context, register.report)
+        ? ownRegister(context, branches, register.kind, filter)
+        : registerFacts(context, branches, register.kind, filter, cursor),
     ...pagesOf('rows'),
   });
 
-export const salesInvoiceRegisterReader = registerReader(
-  salesInvoiceRegister,
-  'sales',
-  salesInvoiceRegisterColumns(),
-  salesInvoiceRegisterTable,
-);
-export const salesReturnRegisterReader = registerReader(
-  salesReturnRegister,
-  'sales-returns',
-  salesReturnRegisterColumns(),
-  salesReturnRegisterTable,
-);
-export const purchaseInvoiceRegisterReader = registerReader(
-  purchaseInvoiceRegister,
-  'purchases',
-  purchaseInvoiceRegisterColumns(),
-  purchaseInvoiceRegisterTable,
-);
-export const purchaseReturnRegisterReader = registerReader(
-  purchaseReturnRegister,
-  'purchase-returns',
-  purchaseReturnRegisterColumns(),
-  purchaseReturnRegisterTable,
-);
+export const salesInvoiceRegisterReader = registerReader(registers.sales);
+export const salesReturnRegisterReader = registerReader(registers['sales-returns']);
+export const purchaseInvoiceRegisterReader = registerReader(registers.purchases);
+export const purchaseReturnRegisterReader = registerReader(registers['purchase-returns']);

@@ -7,7 +7,9 @@ import { defaultLedgerId } from '#application/derived-id';
 import { added } from '#application/documents/facts/deducted-in-year';
 import type { Stored } from '#application/ports/records';
 import type { WithheldRow, WithheldSum } from '#application/ports/withheld';
-import { pagesOf, type Reader, reader } from '#application/reports/kit/reader';
+import { pagesOf, reader } from '#application/reports/kit/reader';
+import type { ShortOfYear, WithholdingFacts, WithholdingParty, WithholdingRow } from '#application/reports/registers/withholding/table';
+import { withholdingColumns, withholdingTable } from '#application/reports/registers/withholding/table';
 import type { Withholding } from '#domain/documents/deposit-day';
 import { limits } from '#domain/limits';
 import { paise, sum } from '#domain/money/paise';
@@ -18,10 +20,9 @@ import { addDays, partsOf } from '#domain/time/day';
 import { yearOf } from '#domain/time/financial-year';
 import type { Period } from '#domain/time/period';
 import type { ReportModule } from '#modules/kit/module';
-import { tcsRegister, tcsRegisterTable } from '#modules/reports/tcs-register/tcs-register';
-import { tdsRegister, tdsRegisterTable } from '#modules/reports/tds-register/tds-register';
-import type { ShortOfYear, WithholdingFacts, WithholdingParty, WithholdingRow } from '#modules/reports/withholding-register';
-import { type WithholdingFilter, withholdingColumns } from '#modules/reports/withholding-register';
+import { tcsRegister } from '#modules/reports/registers/tcs-register';
+import { tdsRegister } from '#modules/reports/registers/tds-register';
+import type { WithholdingFilter } from '#modules/reports/registers/withholding-register';
 
 interface Asked extends Period {
   readonly side: 'payable' | 'receivable';
@@ -170,16 +171,15 @@ function text(value: unknown): string {
 
 const filePage = 20 * limits.rowsPerPage;
 
-const withholdingReader = (
-  report: ReportModule<WithholdingFilter>,
-  kind: Withholding,
-  table: Reader<WithholdingFilter, WithholdingFacts>['table'],
-) =>
+const withholdingReader = (report: ReportModule<WithholdingFilter>, kind: Withholding) =>
   reader<WithholdingFilter, WithholdingFacts>({
-    ...{ report, table, columns: withholdingColumns },
+    report,
+    columns: withholdingColumns,
+    table: (filter, facts) => withholdingTable({ ...report, kind }, filter, facts),
     read: (context, branches, filter, cursor, limit) => withholdingFacts(context, branches, kind, { ...filter, limit }, cursor),
-    ...{ ...pagesOf('rows'), filePage },
+    ...pagesOf('rows'),
+    filePage,
   });
 
-export const tdsRegisterReader = withholdingReader(tdsRegister, 'TDS', tdsRegisterTable);
-export const tcsRegisterReader = withholdingReader(tcsRegister, 'TCS', tcsRegisterTable);
+export const tdsRegisterReader = withholdingReader(tdsRegister, 'TDS');
+export const tcsRegisterReader = withholdingReader(tcsRegister, 'TCS');

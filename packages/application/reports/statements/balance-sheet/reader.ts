@@ -1,4 +1,5 @@
 import { reader } from '#application/reports/kit/reader';
+import { type BalanceSheetFacts, balanceSheetColumns, balanceSheetTable } from '#application/reports/statements/balance-sheet/table';
 import { known } from '#application/reports/statements/kept-books';
 import { statementBooks } from '#application/reports/statements/statement-books';
 import { balanceSheet as sheetOf } from '#domain/statements/balance-sheet';
@@ -6,8 +7,7 @@ import type { StatementBooks } from '#domain/statements/books';
 import { keptPeriods } from '#domain/statements/books';
 import { scheduleThree } from '#domain/statements/schedule-three';
 import { addDays } from '#domain/time/day';
-import { type BalanceSheetFilter, balanceSheet, balanceSheetColumns } from '#modules/reports/balance-sheet/balance-sheet';
-import { type BalanceSheetFacts, balanceSheetTable } from '#modules/reports/balance-sheet/table';
+import { type BalanceSheetFilter, balanceSheet } from '#modules/reports/statements/balance-sheet';
 
 export function balanceSheetFacts(
   books: StatementBooks,
@@ -20,7 +20,7 @@ export function balanceSheetFacts(
 
 export const balanceSheetReader = reader<BalanceSheetFilter, BalanceSheetFacts>({
   report: balanceSheet,
-  columns: balanceSheetColumns(),
+  columns: balanceSheetColumns,
   table: balanceSheetTable,
   read: async (context, branches, filter) => balanceSheetFacts(await statementBooks(context, branches, filter), filter),
 });

@@ -5,7 +5,7 @@ import { comparedBalances } from '#application/reports/statements/balances-facts
 import { type GroupSummaryFacts, groupSummaryColumns, groupSummaryTable } from '#application/reports/statements/group-summary/table';
 import { takenOut } from '#application/reports/statements/group-summary/taken-out';
 import { Refusal } from '#domain/refusal';
-import { type GroupSummaryFilter, groupSummary } from '#modules/reports/group-summary/group-summary';
+import { type GroupSummaryFilter, groupSummary } from '#modules/reports/statements/group-summary';
 
 /** With the days of the ledgers below the group for a monthly summary. */
 async function groupSummaryFacts(context: Context, branches: readonly string[], filter: GroupSummaryFilter): Promise<GroupSummaryFacts> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type GroupSummaryFacts, groupSummaryTable } from '#application/reports/statements/group-summary/table';
 import { paise } from '#domain/money/paise';
 import type { ReportRow } from '#modules/kit/module';
-import type { GroupSummaryFilter } from '#modules/reports/group-summary/group-summary';
+import type { GroupSummaryFilter } from '#modules/reports/statements/group-summary';
 
 const filter: GroupSummaryFilter = {
   ...{

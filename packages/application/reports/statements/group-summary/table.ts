@@ -1,13 +1,13 @@
 import type { LedgerDay } from '#application/ports/ledgers';
+import type { ComparedBalances } from '#application/reports/statements/ledger-amounts';
+import { trialBalanceColumns, trialBalanceTable } from '#application/reports/statements/trial-balance-table';
 import { assert } from '#domain/assert';
 import { betweenBranches, onTheWay } from '#domain/statements/between-branches';
 import { type Day, formatDay } from '#domain/time/day';
 import { monthsIn, type Period } from '#domain/time/period';
 import type { ReportColumn, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { branchesAsked } from '#modules/kit/report/report-filters';
-import { type GroupSummaryFilter, groupSummary } from '#modules/reports/group-summary/group-summary';
-import type { ComparedBalances } from '#modules/reports/trial-balance/ledger-amounts';
-import { trialBalanceColumns, trialBalanceTable } from '#modules/reports/trial-balance/trial-balance';
+import { type GroupSummaryFilter, groupSummary } from '#modules/reports/statements/group-summary';
 
 /** The balances of the trial balance, and for a monthly summary what the ledgers of the group moved on each day. */
 export interface GroupSummaryFacts extends ComparedBalances {
@@ -163,7 +163,7 @@ function monthRows(
 
 /** Every column it may have, for Module Setup, in the order of the table. */
 export function groupSummaryColumns(): readonly ReportSetupColumn[] {
-  const [first, ...others] = trialBalanceColumns();
+  const [first, ...others] = trialBalanceColumns;
   assert(first, 'the trial balance has columns');
   return [first, { key: 'opening', label: 'Opening', kind: 'balance' }, ...others, { key: 'balance', label: 'Balance', kind: 'balance' }];
 }

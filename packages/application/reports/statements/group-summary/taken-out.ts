@@ -2,6 +2,7 @@ import { allNamed } from '#application/books/ledgers';
 import { dayBefore, startOfYear } from '#application/books/years';
 import type { Context } from '#application/context';
 import type { GroupSummaryFacts } from '#application/reports/statements/group-summary/table';
+import type { BalancesFacts } from '#application/reports/statements/ledger-amounts';
 import { groupOf, ledgerOf, linesOnTheWay, soldOnTheWay } from '#application/reports/statements/statement-books';
 import { paise } from '#domain/money/paise';
 import { betweenBranches, isBetween, onTheWay, suppliedBetween } from '#domain/statements/between-branches';
@@ -9,7 +10,6 @@ import { chartOf } from '#domain/statements/chart-of-statement';
 import type { Day } from '#domain/time/day';
 import { monthsIn, type Period } from '#domain/time/period';
 import { comparedPeriod } from '#modules/kit/report/report-filters';
-import type { BalancesFacts } from '#modules/reports/trial-balance/ledger-amounts';
 
 /**
  * What statements of several branches take out of their groups (decision D44), in rows of its own, so that a group comes to what a statement

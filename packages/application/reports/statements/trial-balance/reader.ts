@@ -1,10 +1,11 @@
 import { reader } from '#application/reports/kit/reader';
 import { comparedBalances } from '#application/reports/statements/balances-facts';
-import { trialBalance, trialBalanceColumns, trialBalanceTable } from '#modules/reports/trial-balance/trial-balance';
+import { trialBalanceColumns, trialBalanceTable } from '#application/reports/statements/trial-balance-table';
+import { trialBalance } from '#modules/reports/statements/trial-balance';
 
 export const trialBalanceReader = reader({
   report: trialBalance,
-  columns: trialBalanceColumns(),
+  columns: trialBalanceColumns,
   table: trialBalanceTable,
   read: comparedBalances,
 });

@@ -1,10 +1,12 @@
 import type { Context } from '#application/context';
 import type { PiecesFound } from '#application/ports/stock';
 import { pagesOf, reader } from '#application/reports/kit/reader';
+import type { PiecesFacts } from '#application/reports/stock/barcode-report/table';
+import { barcodeReportColumns, barcodeReportTable } from '#application/reports/stock/barcode-report/table';
 import { described, type FoundPiece } from '#application/reports/stock/pieces';
 import { Refusal } from '#domain/refusal';
-import type { BarcodeReportFilter, PiecesFacts } from '#modules/reports/barcode-report/barcode-report';
-import { barcodeReport, barcodeReportColumns, barcodeReportTable } from '#modules/reports/barcode-report/barcode-report';
+import type { BarcodeReportFilter } from '#modules/reports/stock/barcode-report';
+import { barcodeReport } from '#modules/reports/stock/barcode-report';
 
 /** Pieces on one page. */
 const piecesAtOnce = 50;
@@ -68,7 +70,7 @@ async function wholeCode({ scope, ports }: Context, branches: readonly string[],
 
 export const barcodeReportReader = reader({
   report: barcodeReport,
-  columns: barcodeReportColumns(),
+  columns: barcodeReportColumns,
   table: barcodeReportTable,
   read: piecesFacts,
   ...pagesOf('pieces'),

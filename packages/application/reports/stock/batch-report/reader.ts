@@ -1,10 +1,11 @@
 import type { Context } from '#application/context';
 import { reader } from '#application/reports/kit/reader';
+import type { BatchDetails, BatchFacts } from '#application/reports/stock/batch-report/table';
+import { batchReportColumns, batchReportTable } from '#application/reports/stock/batch-report/table';
 import { stockFacts } from '#application/reports/stock/stock-facts';
 import { usualNearDays } from '#domain/stock/batch';
 import type { Period } from '#domain/time/period';
-import type { BatchDetails, BatchFacts } from '#modules/reports/batch-report/batch-report';
-import { batchReport, batchReportColumns, batchReportTable } from '#modules/reports/batch-report/batch-report';
+import { batchReport } from '#modules/reports/stock/batch-report';
 
 /** Stock over a period, with what is known of the batches. */
 export async function batchesFacts(context: Context, branches: readonly string[], period: Period): Promise<BatchFacts> {
@@ -45,7 +46,7 @@ async function knownBatches({ ports, scope }: Context): Promise<readonly BatchDe
 
 export const batchReportReader = reader({
   report: batchReport,
-  columns: batchReportColumns(),
+  columns: batchReportColumns,
   table: batchReportTable,
   read: batchesFacts,
 });

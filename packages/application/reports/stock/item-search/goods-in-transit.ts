@@ -5,10 +5,10 @@ import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import { openTransfers } from '#application/lists/listed-documents';
 import type { Row, Stored } from '#application/ports/records';
+import type { FoundTransit } from '#application/reports/stock/item-search/table';
 import { arrivedOf } from '#application/transfers/arrived';
 import { istOffers } from '#domain/documents/chain-status';
 import type { Day } from '#domain/time/day';
-import type { FoundTransit } from '#modules/reports/item-search/item-search';
 
 interface GoodsInTransit {
   readonly of: (itemId: string) => readonly FoundTransit[];

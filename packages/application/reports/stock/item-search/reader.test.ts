@@ -3,8 +3,8 @@ import type { Context } from '#application/context';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import { searchItems } from '#application/reports/stock/item-search/reader';
+import { itemSearchTable } from '#application/reports/stock/item-search/table';
 import { addDays } from '#domain/time/day';
-import { itemSearchTable } from '#modules/reports/item-search/item-search';
 import { masterOf, type OpenBooks, openBooks, today, withPartyAndItem } from '#test/journeys/books';
 
 /** An item is found by its name, with what there is of it in the branches in which the caller may search. */

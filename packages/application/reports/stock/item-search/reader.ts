@@ -8,6 +8,15 @@ import type { Stored } from '#application/ports/records';
 import type { OnHand } from '#application/ports/stock';
 import { reader } from '#application/reports/kit/reader';
 import { goodsInTransit } from '#application/reports/stock/item-search/goods-in-transit';
+import {
+  type FoundBranch,
+  type FoundItem,
+  type ItemSearchFacts,
+  itemSearchColumns,
+  itemSearchTable,
+  type LastTrade,
+  mostFoundItems,
+} from '#application/reports/stock/item-search/table';
 import { described } from '#application/reports/stock/pieces';
 import { rowOf } from '#application/row-of';
 import { knownBatches } from '#application/stock/known-batches';
@@ -20,16 +29,7 @@ import type { AnyDocument } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/operations/permission';
 import { folded } from '#modules/kit/voucher/standing';
 import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';
-import {
-  type FoundBranch,
-  type FoundItem,
-  type ItemSearchFacts,
-  itemSearch,
-  itemSearchColumns,
-  itemSearchTable,
-  type LastTrade,
-  mostFoundItems,
-} from '#modules/reports/item-search/item-search';
+import { itemSearch } from '#modules/reports/stock/item-search';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 
@@ -168,7 +168,7 @@ function _numberOrNull(value: Stored['row'][string] | undefined): number | null 
 
 export const itemSearchReader = reader({
   report: itemSearch,
-  columns: itemSearchColumns(),
+  columns: itemSearchColumns,
   table: itemSearchTable,
   read: (context, _, { search }) => searchItems(context, search ?? ''),
 });

@@ -3,9 +3,10 @@ import type { Context } from '#application/context';
 import type { Row } from '#application/ports/records';
 import type { FreeStock } from '#application/ports/stock';
 import { reader } from '#application/reports/kit/reader';
+import type { ItemToReorder, ReorderFacts } from '#application/reports/stock/reorder-list/table';
+import { reorderListColumns, reorderListTable } from '#application/reports/stock/reorder-list/table';
 import { stockGroups } from '#application/reports/stock/stock-groups';
-import type { ItemToReorder, ReorderFacts } from '#modules/reports/reorder-list/reorder-list';
-import { reorderList, reorderListColumns, reorderListTable } from '#modules/reports/reorder-list/reorder-list';
+import { reorderList } from '#modules/reports/stock/reorder-list';
 
 /**
  * The goods that have a reorder level, with what there is of them in these branches, and in their orders. Neither a record nor a movement is
@@ -55,7 +56,7 @@ function addedUp(stock: readonly FreeStock[]): ReadonlyMap<string, Quantities> {
 
 export const reorderListReader = reader({
   report: reorderList,
-  columns: reorderListColumns(),
+  columns: reorderListColumns,
   table: reorderListTable,
   read: reorderFacts,
 });

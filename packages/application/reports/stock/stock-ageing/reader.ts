@@ -1,10 +1,11 @@
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
 import { reader } from '#application/reports/kit/reader';
+import type { StockAgeingFacts } from '#application/reports/stock/stock-ageing/table';
+import { agesOf, stockAgeingColumns, stockAgeingTable } from '#application/reports/stock/stock-ageing/table';
 import { stockFacts } from '#application/reports/stock/stock-facts';
 import { addDays, type Day } from '#domain/time/day';
-import type { StockAgeingFacts } from '#modules/reports/stock-ageing/stock-ageing';
-import { agesOf, stockAgeing, stockAgeingColumns, stockAgeingTable } from '#modules/reports/stock-ageing/stock-ageing';
+import { stockAgeing } from '#modules/reports/stock/stock-ageing';
 
 /** Stock at the end of a day, and what came in during the days of its buckets: what came earlier is in the last one, whenever it came. */
 export async function stockAgeingFacts(
@@ -28,7 +29,7 @@ export async function stockAgeingFacts(
 
 export const stockAgeingReader = reader({
   report: stockAgeing,
-  columns: stockAgeingColumns(),
+  columns: stockAgeingColumns,
   table: stockAgeingTable,
   read: (context, branches, filter) => stockAgeingFacts(context, branches, filter.asOf, agesOf(filter)),
 });

@@ -5,14 +5,15 @@ import type { Row } from '#application/ports/records';
 import type { ItemMovements } from '#application/ports/stock';
 import { reader } from '#application/reports/kit/reader';
 import { itemsSeen, valuesIn } from '#application/reports/stock/stock-figures';
+import type { StockLedgerFacts } from '#application/reports/stock/stock-ledger/table';
+import { stockLedgerColumns, stockLedgerTable } from '#application/reports/stock/stock-ledger/table';
 import { rowOf } from '#application/row-of';
 import { methodInWords, methodOn } from '#domain/cost/item-methods';
 import { upliftSeen } from '#domain/cost/uplift';
 import { Refusal } from '#domain/refusal';
 import { noWorth, sumOf } from '#domain/stock-figures/period-figures';
 import type { Period } from '#domain/time/period';
-import type { StockLedgerFacts } from '#modules/reports/stock-ledger/stock-ledger';
-import { stockLedger, stockLedgerColumns, stockLedgerTable } from '#modules/reports/stock-ledger/stock-ledger';
+import { stockLedger } from '#modules/reports/stock/stock-ledger';
 
 /** Every movement of one item in these branches, with its cost. */
 export async function stockLedgerFacts(
@@ -55,7 +56,7 @@ function ledgerRow(row: ItemMovements['rows'][number], voucher: Row, here: Reado
 
 export const stockLedgerReader = reader({
   report: stockLedger,
-  columns: stockLedgerColumns(),
+  columns: stockLedgerColumns,
   table: stockLedgerTable,
   read: (context, branches, filter) => stockLedgerFacts(context, branches, filter.itemId, filter),
 });

@@ -1,12 +1,13 @@
 import { reader } from '#application/reports/kit/reader';
 import { closingStock } from '#application/reports/statements/statement-books';
+import { placesAsked } from '#application/reports/stock/goods-asked';
 import { stockFacts } from '#application/reports/stock/stock-facts';
-import { placesAsked } from '#modules/kit/goods/stock-filters';
-import { stockReport, stockReportColumns, stockReportTable } from '#modules/reports/stock-report/stock-report';
+import { stockReportColumns, stockReportTable } from '#application/reports/stock/stock-report/table';
+import { stockReport } from '#modules/reports/stock/stock-report';
 
 export const stockReportReader = reader({
   report: stockReport,
-  columns: stockReportColumns(),
+  columns: stockReportColumns,
   table: stockReportTable,
   read: async (context, branches, filter) => {
     const facts = await stockFacts(context, branches, filter, {

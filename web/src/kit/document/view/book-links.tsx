@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { documents, masters } from '#modules/all-modules';
 import { pathOf, verbPath } from '#modules/kit/operations/permission';
 import { voucherLink } from '#modules/kit/voucher/voucher-link';
-import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
+import { ledgerReport } from '#modules/reports/ledgers/ledger-report';
 import { maySee, useMay } from '../../../session/permission.ts';
 
 interface VoucherLinkProps {
