@@ -1,7 +1,7 @@
 import { type ComponentType, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pathOf } from '#modules/kit/operations/permission';
-import { barcodeReport } from '#modules/reports/barcode-report/barcode-report';
+import { barcodeReport } from '#modules/reports/stock/barcode-report';
 import { online } from '../../api/online.ts';
 import { maySee } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';

@@ -1,5 +1,5 @@
 import { type Day, formatDateTime, formatDay } from '#domain/time/day';
-import type { ReportColumn, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
+import type { ReportColumn, ReportRow, ReportTable } from '#modules/kit/module';
 import { type ChangesAfterClosingFilter, changesAfterClosing } from '#modules/reports/day-book/changes-after-closing';
 
 /** Changes of vouchers of the period, and of masters its statements read, that came after it was locked. */
@@ -34,7 +34,8 @@ export interface ChangesAfterClosingFacts {
   readonly cursor?: string;
 }
 
-export const changesColumns: readonly ReportColumn[] = [
+/** Every column it may have, for Module Setup. */
+export const changesAfterClosingColumns: readonly ReportColumn[] = [
   { key: 'at', label: 'Changed On', kind: 'text' },
   { key: 'by', label: 'Changed By', kind: 'text' },
   { key: 'action', label: 'Change', kind: 'text' },
@@ -50,15 +51,12 @@ export const changesColumns: readonly ReportColumn[] = [
   { key: 'from', label: 'From Address', kind: 'text' },
 ];
 
-/** Every column it may have, for Module Setup. */
-export const changesAfterClosingColumns: readonly ReportSetupColumn[] = changesColumns;
-
 export function changesAfterClosingTable({ from, to }: ChangesAfterClosingFilter, facts: ChangesAfterClosingFacts): ReportTable {
   const { locks, changes, cursor } = facts;
   return {
     title: changesAfterClosing.title,
     subtitle: `Vouchers of ${formatDay(from)} to ${formatDay(to)}, and masters that its statements read`,
-    columns: changesColumns,
+    columns: changesAfterClosingColumns,
     rows: changes.map(rowOf),
     ...(locks.length === 0
       ? { empty: 'No day of this period was ever closed.' }

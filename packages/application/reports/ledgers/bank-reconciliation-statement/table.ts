@@ -2,11 +2,12 @@ import type { Listed, ReconciliationStatement } from '#domain/bank/reconciliatio
 import type { Paise } from '#domain/money/paise';
 import { type Day, formatDay } from '#domain/time/day';
 import { monthOf } from '#domain/time/period';
-import type { ReportColumn, ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
+import type { ReportColumn, ReportRow, ReportTable } from '#modules/kit/module';
 import { voucherLink } from '#modules/kit/voucher/voucher-link';
 import type { BankReconciliationFilter } from '#modules/reports/ledgers/bank-reconciliation-statement';
 
-export const bankStatementColumns: readonly ReportColumn[] = [
+/** Every column it may have, for Module Setup. */
+export const bankReconciliationStatementColumns: readonly ReportColumn[] = [
   { key: 'particulars', label: 'Particulars', kind: 'text' },
   { key: 'date', label: 'Date', kind: 'date' },
   { key: 'number', label: 'Voucher No.', kind: 'text' },
@@ -14,9 +15,6 @@ export const bankStatementColumns: readonly ReportColumn[] = [
   { key: 'amount', label: 'Amount', kind: 'money' },
   { key: 'balance', label: 'Balance', kind: 'balance' },
 ];
-
-/** Every column it may have, for Module Setup. */
-export const bankReconciliationStatementColumns: readonly ReportSetupColumn[] = bankStatementColumns;
 
 /** A bank ledger of the open branch on a day. */
 export interface BankReconciliationFacts {
@@ -38,7 +36,7 @@ export function bankReconciliationStatementTable(
   return {
     title: `Bank Reconciliation Statement: ${ledger.name}`,
     subtitle: `As of ${formatDay(asOf)}`,
-    columns: bankStatementColumns,
+    columns: bankReconciliationStatementColumns,
     rows: [
       edge('books', 'Balance as per books', statement.balanceAsPerBooks, ledgerLink(ledgerId, asOf)),
       entriesRow('issued', 'Add: cheques issued but not presented', issuedNotPresented, -1),
