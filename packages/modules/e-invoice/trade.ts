@@ -19,7 +19,7 @@ import { taxOfLine, totalsInput } from '#modules/kit/trade/tax/totals';
 
 /** How an invoice was exported, on documents that say it. */
 interface ExportRow {
-  readonly portCode?: string | null;
+  readonly exportPort?: string | null;
   readonly shippingBillNo?: string | null;
   readonly shippingBillDate?: string | null;
 }
@@ -223,7 +223,7 @@ function precedingOf({ invoices = [], invoiceNumber, invoiceDate }: CorrectionRo
 function exportOf(row: Row): EInvoice['exported'] {
   return {
     country: countryCode(row.billingAddress?.country ?? ''),
-    port: row.portCode ?? null,
+    port: row.exportPort ?? null,
     shippingBill: row.shippingBillNo ?? null,
     shippingBillDate: row.shippingBillDate ?? null,
   };

@@ -196,7 +196,7 @@ function headOf({ number, date, shipTo, dispatchFrom, export: exported, transpor
     ...(dispatchFrom === undefined ? {} : { location: 'X' }),
     ...(exported === undefined
       ? {}
-      : { portCode: exported.port, shippingBillNo: exported.shippingBill, shippingBillDate: exported.shippingBillDate }),
+      : { exportPort: exported.port, shippingBillNo: exported.shippingBill, shippingBillDate: exported.shippingBillDate }),
     transportMode: transport['mode'] ?? null,
     vehicleNumber: transport['vehicle'] ?? null,
     distance: transport['distance'] ?? null,

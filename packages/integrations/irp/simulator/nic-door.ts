@@ -4,6 +4,7 @@ import {
   createDecipheriv,
   createPublicKey,
   generateKeyPairSync,
+  type KeyObject,
   privateDecrypt,
   randomBytes,
 } from 'node:crypto';
@@ -32,18 +33,8 @@ export function nicDoor(invoices: Invoices, users: readonly PortalUser[], now: (
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const sessions = new Map<string, Session>();
 
-  function signInOf(body: string): SignIn {
-    try {
-      const { Data } = JSON.parse(body) as { readonly Data: string };
-      const encoded = privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(Data, 'base64'));
-      return JSON.parse(Buffer.from(encoded.toString('utf8'), 'base64').toString('utf8')) as SignIn;
-    } catch {
-      throw new Refused('1013', 'Decryption of password failed');
-    }
-  }
-
   function signIn({ header, body }: Call): object {
-    const { UserName, Password, AppKey, ForceRefreshAccessToken } = signInOf(body);
+    const { UserName, Password, AppKey, ForceRefreshAccessToken } = signInOf(body, privateKey);
     const user = users.find(({ gstin, userName }) => gstin === header('gstin') && userName === UserName);
     if (user === undefined) throw new Refused('1015', 'Invalid GSTIN for this user');
     if (user.password !== Password) throw new Refused('1019', 'Incorrect user id or password');
@@ -87,7 +78,6 @@ export function nicDoor(invoices: Invoices, users: readonly PortalUser[], now: (
     }
   }
 
-  const wrapped = (Data: unknown) => ({ Status: 1, Data, ErrorDetails: null, InfoDtls: null });
   return {
     publicKey: String(createPublicKey(privateKey).export({ type: 'spki', format: 'pem' })),
     async answer(call) {
@@ -99,6 +89,21 @@ export function nicDoor(invoices: Invoices, users: readonly PortalUser[], now: (
       ...{ Status: 0, Data: null, ErrorDetails: [{ ErrorCode: code, ErrorMessage: message }], InfoDtls: info },
     }),
   };
+}
+
+/** What was encrypted for the portal. */
+function signInOf(body: string, key: KeyObject): SignIn {
+  try {
+    const { Data } = JSON.parse(body) as { readonly Data: string };
+    const encoded = privateDecrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(Data, 'base64'));
+    return JSON.parse(Buffer.from(encoded.toString('utf8'), 'base64').toString('utf8')) as SignIn;
+  } catch {
+    throw new Refused('1013', 'Decryption of password failed');
+  }
+}
+
+function wrapped(Data: unknown): object {
+  return { Status: 1, Data, ErrorDetails: null, InfoDtls: null };
 }
 
 function sealed(data: Buffer, key: Buffer): string {

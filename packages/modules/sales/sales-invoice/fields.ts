@@ -8,11 +8,19 @@ import { selling } from '#modules/kit/trade/side';
 import { unsoldFields } from '#modules/kit/trade/unsold';
 import type { tcsMore } from '#modules/kit/voucher/tax-at-source-fields';
 
+/** Of an export, known when the goods have left: the e-invoice and table 6A of GSTR-1 name them. */
+export const exportFields = {
+  exportPort: { kind: 'code', label: 'Port Code', max: 6, sparse: true, help: 'Such as INNSA1' },
+  shippingBillNo: { kind: 'code', label: 'Shipping Bill No.', max: 20, sparse: true },
+  shippingBillDate: { kind: 'date', label: 'Shipping Bill Date', sparse: true },
+} as const satisfies Fields;
+
 export const salesInvoiceFields = {
   ...tradeFields(selling),
   ...collectedFields,
   ...timeOfSupplyFields,
   ...unsoldFields,
+  ...exportFields,
   ...trackingFields,
   salesLedgerId: {
     kind: 'ref',

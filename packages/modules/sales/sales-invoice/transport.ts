@@ -4,13 +4,13 @@ import { recordAnswer } from '#modules/kit/operations/answer-schemas';
 import { version } from '#modules/kit/operations/call-schemas';
 import type { Operation } from '#modules/kit/operations/operation';
 import { id, schemaOf } from '#modules/kit/schema';
-import { salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
+import { exportFields, salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 
 const { transporterId, transportMode, vehicleNumber, lrNumber, lrDate, distance, deliveryProviderId, consignmentNumber } =
   salesInvoiceFields;
 
-/** How the goods travel: known after the invoice is saved, and without effect on the books. */
+/** How the goods travel, and the shipping bill of an export: known after the invoice is saved, and without effect on the books. */
 export const transportFields = {
   transporterId,
   transportMode,
@@ -20,6 +20,7 @@ export const transportFields = {
   distance,
   deliveryProviderId,
   consignmentNumber,
+  ...exportFields,
 } as const satisfies Fields;
 
 export const changeTransport = {

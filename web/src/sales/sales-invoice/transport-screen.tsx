@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { otherCountries } from '#domain/address/state';
 import type { Problem } from '#domain/refusal';
 import { documentName } from '#modules/kit/document-name';
+import type { Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
+import { exportFields } from '#modules/sales/sales-invoice/fields';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { changeTransport, transportFields } from '#modules/sales/sales-invoice/transport';
 import { call } from '../../api/client.ts';
@@ -47,6 +50,12 @@ export function TransportScreen() {
       )}
     </div>
   );
+}
+
+/** Only exports have a shipping bill. */
+function shownOf({ exportType, placeOfSupply }: AnyRow): Fields {
+  if (exportType !== null || placeOfSupply === otherCountries) return transportFields;
+  return Object.fromEntries(Object.entries(transportFields).filter(([name]) => !(name in exportFields)));
 }
 
 function TransportForm({ invoice, onSaved }: { readonly invoice: AnyRow & Kept; readonly onSaved: () => void }) {
@@ -97,7 +106,7 @@ function TransportForm({ invoice, onSaved }: { readonly invoice: AnyRow & Kept; 
       <DraftOffer kept={kept} />
       <SavingWaits />
       <div className="grid-2">
-        {Object.entries(transportFields).map(([name, field]) => (
+        {Object.entries(shownOf(invoice)).map(([name, field]) => (
           <FieldInput
             key={name}
             id={`field-${name}`}

@@ -164,7 +164,12 @@ it('the sales invoice asks customer and dates first, its ledger and representati
         ],
       },
       { fields: ['discountPercent', 'discountAmount', 'currency', 'exchangeRate', 'tcsSection', 'tcsRate'] },
-      { fields: ['placeReason', 'exportType', 'lutNumber', 'reverseCharge', 'supplyDate', 'paymentDate'] },
+      {
+        fields: [
+          ...['placeReason', 'exportType', 'lutNumber', 'exportPort', 'shippingBillNo', 'shippingBillDate'],
+          ...['reverseCharge', 'supplyDate', 'paymentDate'],
+        ],
+      },
       {
         fields: [
           'transporterId',

@@ -105,7 +105,18 @@ const sections = [
   },
   {
     title: 'GST: place of supply, exports, reverse charge',
-    fields: ['placeOfSupply', 'placeReason', 'exportType', 'lutNumber', 'reverseCharge', 'supplyDate', 'paymentDate'],
+    fields: [
+      'placeOfSupply',
+      'placeReason',
+      'exportType',
+      'lutNumber',
+      'exportPort',
+      'shippingBillNo',
+      'shippingBillDate',
+      'reverseCharge',
+      'supplyDate',
+      'paymentDate',
+    ],
   },
   {
     title: 'Transport',
