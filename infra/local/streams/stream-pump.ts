@@ -29,11 +29,50 @@ type Item = Record<string, AttributeValue>;
  * the same events, in order within a log, repeated until they succeed or, after the last try, are left to the schedule.
  */
 export function pumpStream(stream: Stream, settings: StreamPumpSettings): Pump {
+  const delivery = openDelivery(stream, settings);
+  const { name } = delivery;
+  const gatheredMs = 1_000 * gatheredSeconds[stream];
+  let stopping = false;
+
+  const loop = async () => {
+    // What the engine's file looked like, since when, and whether everything written until then has been taken from the known logs.
+    let [mark, since, taken, known] = ['', 0, false, 0];
+    while (!stopping) {
+      const now = Date.now();
+      const found = settings.file ? markOf(settings.file) : '';
+      if (found === '' || found !== mark) [mark, since, taken] = [found, now, false];
+      let pauseMs = idleMs;
+      try {
+        if (!settings.logs.covers(since)) await settings.logs.search();
+        if (!taken || known !== settings.logs.all.size) {
+          known = settings.logs.all.size;
+          const drained = await delivery.drainAll();
+          // The mark is taken before reading, so later writes show as a new mark.
+          taken = drained === 'nothing' && !delivery.isHolding();
+          if (drained === 'more') pauseMs = busyMs;
+          else if (drained === 'some' || (mark !== '' && !settings.logs.covers(since))) pauseMs = Math.max(busyMs, gatheredMs);
+        }
+      } catch (error) {
+        taken = false;
+        if (!stopping) console.error(name, error instanceof Error ? error.message : error);
+      }
+      await new Promise((done) => setTimeout(done, pauseMs));
+    }
+  };
+  const ended = loop();
+  return {
+    stop: () => {
+      stopping = true;
+      return ended;
+    },
+  };
+}
+
+/** What the consumer of a stream was given of each log, and what it did not take yet. */
+function openDelivery(stream: Stream, settings: StreamPumpSettings) {
   const spec = functionNamed(`stream-${stream}`);
   const positions = new Positions(`${settings.folder}/${stream}.json`);
   const attempts = new Map<string, { failed: number; notBefore: number }>();
-  const gatheredMs = 1_000 * gatheredSeconds[stream];
-  let stopping = false;
 
   /** The number of delivered entries, and whether there may be more. */
   const drain = async (log: string): Promise<'nothing' | 'some' | 'more'> => {
@@ -88,38 +127,7 @@ export function pumpStream(stream: Stream, settings: StreamPumpSettings): Pump {
     return drained.includes('some') ? 'some' : 'nothing';
   };
 
-  const loop = async () => {
-    // What the engine's file looked like, since when, and whether everything written until then has been taken from the known logs.
-    let [mark, since, taken, known] = ['', 0, false, 0];
-    while (!stopping) {
-      const now = Date.now();
-      const found = settings.file ? markOf(settings.file) : '';
-      if (found === '' || found !== mark) [mark, since, taken] = [found, now, false];
-      let pauseMs = idleMs;
-      try {
-        if (!settings.logs.covers(since)) await settings.logs.search();
-        if (!taken || known !== settings.logs.all.size) {
-          known = settings.logs.all.size;
-          const drained = await drainAll();
-          // The mark is taken before reading, so later writes show as a new mark.
-          taken = drained === 'nothing' && attempts.size === 0;
-          if (drained === 'more') pauseMs = busyMs;
-          else if (drained === 'some' || (mark !== '' && !settings.logs.covers(since))) pauseMs = Math.max(busyMs, gatheredMs);
-        }
-      } catch (error) {
-        taken = false;
-        if (!stopping) console.error(spec.name, error instanceof Error ? error.message : error);
-      }
-      await new Promise((done) => setTimeout(done, pauseMs));
-    }
-  };
-  const ended = loop();
-  return {
-    stop: () => {
-      stopping = true;
-      return ended;
-    },
-  };
+  return { name: spec.name, drainAll, isHolding: () => attempts.size > 0 };
 }
 
 async function tail(client: DynamoDBClient, log: string, after: number, limit: number): Promise<readonly Item[]> {

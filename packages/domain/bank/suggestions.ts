@@ -35,27 +35,10 @@ export interface Searched {
 
 /** The best suggestions for open lines, at most `limits.suggestions` each. */
 export function openSearch(lines: readonly OpenLine[], entries: readonly OpenEntry[], learned: readonly Learned[] = []): Searched {
-  const dayOf = numberedDays();
-  const textsOf = remembered((line: OpenLine) => ({ named: referencesIn(line), namesPayee: names(line.narration) }));
-  const referenceOf = remembered((entry: OpenEntry) => plainReference(entry.reference));
-  const names = payeeNames(learned);
-  const entriesByAmount = grouped(entries, ({ amount }) => amount);
-  const linesByAmount = grouped(lines, ({ amount }) => amount);
-  const withReference = entries.flatMap((entry) => {
-    const reference = referenceOf(entry);
-    return reference === '' ? [] : [{ entry, reference }];
-  });
-  const byReference = grouped(withReference, ({ reference }) => reference);
-  const byBeginning = grouped(
-    withReference.filter(({ reference }) => reference.length > beginning),
-    ({ reference }) => reference.slice(0, beginning),
-  );
-  const entriesByDay = grouped(entries, ({ date }) => dayOf(date));
-  const linesByDay = grouped(lines, ({ date }) => dayOf(date));
-
+  const open = openGround(lines, entries, learned);
   return {
     suggest(line) {
-      const found = [...sameAmount(line), ...withDifference(line), ...sums(line), ...splits(line), ...reversals(line)];
+      const found = [sameAmount, withDifference, sums, splits, reversals].flatMap((find) => find(open, line));
       const best = new Map<string, Suggestion>();
       for (const one of found) {
         const key = JSON.stringify([one.kind, [...one.entries].sort(), [...one.lines].sort()]);
@@ -63,6 +46,35 @@ export function openSearch(lines: readonly OpenLine[], entries: readonly OpenEnt
       }
       return [...best.values()].sort((one, other) => other.score - one.score).slice(0, limits.suggestions);
     },
+  };
+}
+
+type Ground = ReturnType<typeof openGround>;
+
+/** Open lines and entries, by what they are found by. */
+function openGround(lines: readonly OpenLine[], entries: readonly OpenEntry[], learned: readonly Learned[]) {
+  const dayOf = numberedDays();
+  const names = payeeNames(learned);
+  const textsOf = remembered((line: OpenLine) => ({ named: referencesIn(line), namesPayee: names(line.narration) }));
+  const referenceOf = remembered((entry: OpenEntry) => plainReference(entry.reference));
+  const withReference = entries.flatMap((entry) => {
+    const reference = referenceOf(entry);
+    return reference === '' ? [] : [{ entry, reference }];
+  });
+  return {
+    dayOf,
+    textsOf,
+    likeness,
+    around,
+    entriesByAmount: grouped(entries, ({ amount }) => amount),
+    linesByAmount: grouped(lines, ({ amount }) => amount),
+    byReference: grouped(withReference, ({ reference }) => reference),
+    byBeginning: grouped(
+      withReference.filter(({ reference }) => reference.length > beginning),
+      ({ reference }) => reference.slice(0, beginning),
+    ),
+    entriesByDay: grouped(entries, ({ date }) => dayOf(date)),
+    linesByDay: grouped(lines, ({ date }) => dayOf(date)),
   };
 
   /** How much speaks for an entry besides its amount. */
@@ -91,105 +103,6 @@ export function openSearch(lines: readonly OpenLine[], entries: readonly OpenEnt
     return { reasons, score: score + Math.max(0, 5 - days / 20) };
   }
 
-  function sameAmount(line: OpenLine): readonly Suggestion[] {
-    return (entriesByAmount.get(line.amount) ?? []).flatMap((entry) => {
-      const days = dayOf(line.date) - dayOf(entry.date);
-      if (days < -daysBefore || days > daysAfter) return [];
-      const { reasons, score } = likeness(line, entry);
-      return one(line, entry, ['amount', ...reasons], 40 + score);
-    });
-  }
-
-  function withDifference(line: OpenLine): readonly Suggestion[] {
-    const { named, namesPayee } = textsOf(line);
-    const near = new Set<OpenEntry>();
-    for (const reference of named) for (const { entry } of byReference.get(reference) ?? []) near.add(entry);
-    for (const part of named)
-      for (const { entry, reference } of byBeginning.get(part.slice(0, beginning)) ?? []) if (isPartOf([part], reference)) near.add(entry);
-    const kept = [...near].filter((entry) => isKept(line, entry, amountKept));
-    const byName = around(entriesByDay, line).filter(
-      (entry) => !near.has(entry) && isKept(line, entry, amountKeptByName) && namesPayee(entry.payee) !== null,
-    );
-    return [...kept, ...byName].flatMap((entry) => {
-      const { reasons, score } = likeness(line, entry);
-      return one(line, entry, [...reasons, 'difference'], 15 + score);
-    });
-  }
-
-  function one(line: OpenLine, entry: OpenEntry, reasons: readonly Reason[], score: number): Suggestion[] {
-    return [{ kind: 'one-to-one', entries: [entry.id], lines: [line.id], reasons, score, difference: paise(line.amount - entry.amount) }];
-  }
-
-  /** Several entries that add up to the line. */
-  function sums(line: OpenLine): readonly Suggestion[] {
-    const candidates = around(entriesByDay, line).filter(
-      ({ amount }) => Math.sign(amount) === Math.sign(line.amount) && Math.abs(amount) < Math.abs(line.amount),
-    );
-    const likes = new Map(candidates.map((entry) => [entry, likeness(line, entry)]));
-    return addingUp(candidates, line.amount, (entry) => likes.get(entry)?.score ?? 0).map((parts) => {
-      const shared = sharedReasons(parts.map((part) => likes.get(part)?.reasons ?? []));
-      const score = 25 + average(parts.map((part) => likes.get(part)?.score ?? 0)) - parts.length;
-      return {
-        kind: 'many-to-one',
-        entries: parts.map(({ id }) => id),
-        lines: [line.id],
-        reasons: ['sum', 'date', ...shared],
-        difference: paise(0),
-        score,
-      };
-    });
-  }
-
-  /** An entry that the line and others add up to. */
-  function splits(line: OpenLine): readonly Suggestion[] {
-    const sides = around(linesByDay, line).filter((other) => other.id !== line.id && Math.sign(other.amount) === Math.sign(line.amount));
-    if (sides.length === 0) return [];
-    return around(entriesByDay, line)
-      .filter(({ amount }) => Math.sign(amount) === Math.sign(line.amount) && Math.abs(amount) > Math.abs(line.amount))
-      .map((entry) => ({ entry, like: likeness(line, entry) }))
-      .sort((a, b) => b.like.score - a.like.score)
-      .slice(0, mostCandidates)
-      .flatMap(({ entry, like }) => {
-        const rest = entry.amount - line.amount;
-        const others = sides.filter(
-          ({ amount, date }) => Math.abs(amount) <= Math.abs(rest) && Math.abs(dayOf(date) - dayOf(entry.date)) <= daysOfSum,
-        );
-        return addingUp(others, rest, (other) => likeness(other, entry).score, mostParts - 1, triesOfSplit).map((parts): Suggestion => {
-          const all = [line, ...parts];
-          const shared = sharedReasons(all.map((part) => likeness(part, entry).reasons));
-          return {
-            kind: 'one-to-many',
-            entries: [entry.id],
-            lines: all.map(({ id }) => id),
-            reasons: ['sum', 'date', ...shared],
-            difference: paise(0),
-            score: 25 + (like.score + average(parts.map((part) => likeness(part, entry).score))) / 2 - all.length,
-          };
-        });
-      });
-  }
-
-  /** Another line that takes this one back. */
-  function reversals(line: OpenLine): readonly Suggestion[] {
-    return (linesByAmount.get(negate(line.amount)) ?? []).flatMap((other) => {
-      const days = Math.abs(dayOf(other.date) - dayOf(line.date));
-      if (other.id === line.id || days > daysOfReversal) return [];
-      const shares = textsOf(line).named.some((reference) => textsOf(other).named.includes(reference));
-      const said = [...wordsOf(line.narration), ...wordsOf(other.narration)].some((word) => words.has(word));
-      const pair = [line, other].sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
-      return [
-        {
-          kind: 'reversal' as const,
-          entries: [],
-          lines: pair.map(({ id }) => id),
-          reasons: ['opposite amount', 'reversal', ...(shares ? (['reference'] as const) : [])],
-          difference: paise(0),
-          score: 25 + (shares ? 30 : 0) + (said ? 15 : 0) - days / 4,
-        },
-      ];
-    });
-  }
-
   /** Those dated near the line, nearest first. */
   function around<One>(byDay: ReadonlyMap<number, readonly One[]>, line: OpenLine): readonly One[] {
     const at = dayOf(line.date);
@@ -197,6 +110,108 @@ export function openSearch(lines: readonly OpenLine[], entries: readonly OpenEnt
     for (let days = 1; days <= daysOfSum; days += 1) found.push(...(byDay.get(at - days) ?? []), ...(byDay.get(at + days) ?? []));
     return found;
   }
+}
+
+function sameAmount({ entriesByAmount, dayOf, likeness }: Ground, line: OpenLine): readonly Suggestion[] {
+  return (entriesByAmount.get(line.amount) ?? []).flatMap((entry) => {
+    const days = dayOf(line.date) - dayOf(entry.date);
+    if (days < -daysBefore || days > daysAfter) return [];
+    const { reasons, score } = likeness(line, entry);
+    return one(line, entry, ['amount', ...reasons], 40 + score);
+  });
+}
+
+function withDifference(
+  { textsOf, byReference, byBeginning, around, entriesByDay, likeness }: Ground,
+  line: OpenLine,
+): readonly Suggestion[] {
+  const { named, namesPayee } = textsOf(line);
+  const near = new Set<OpenEntry>();
+  for (const reference of named) for (const { entry } of byReference.get(reference) ?? []) near.add(entry);
+  for (const part of named)
+    for (const { entry, reference } of byBeginning.get(part.slice(0, beginning)) ?? []) if (isPartOf([part], reference)) near.add(entry);
+  const kept = [...near].filter((entry) => isKept(line, entry, amountKept));
+  const byName = around(entriesByDay, line).filter(
+    (entry) => !near.has(entry) && isKept(line, entry, amountKeptByName) && namesPayee(entry.payee) !== null,
+  );
+  return [...kept, ...byName].flatMap((entry) => {
+    const { reasons, score } = likeness(line, entry);
+    return one(line, entry, [...reasons, 'difference'], 15 + score);
+  });
+}
+
+function one(line: OpenLine, entry: OpenEntry, reasons: readonly Reason[], score: number): Suggestion[] {
+  return [{ kind: 'one-to-one', entries: [entry.id], lines: [line.id], reasons, score, difference: paise(line.amount - entry.amount) }];
+}
+
+/** Several entries that add up to the line. */
+function sums({ around, entriesByDay, likeness }: Ground, line: OpenLine): readonly Suggestion[] {
+  const candidates = around(entriesByDay, line).filter(
+    ({ amount }) => Math.sign(amount) === Math.sign(line.amount) && Math.abs(amount) < Math.abs(line.amount),
+  );
+  const likes = new Map(candidates.map((entry) => [entry, likeness(line, entry)]));
+  return addingUp(candidates, line.amount, (entry) => likes.get(entry)?.score ?? 0).map((parts) => {
+    const shared = sharedReasons(parts.map((part) => likes.get(part)?.reasons ?? []));
+    const score = 25 + average(parts.map((part) => likes.get(part)?.score ?? 0)) - parts.length;
+    return {
+      kind: 'many-to-one',
+      entries: parts.map(({ id }) => id),
+      lines: [line.id],
+      reasons: ['sum', 'date', ...shared],
+      difference: paise(0),
+      score,
+    };
+  });
+}
+
+/** An entry that the line and others add up to. */
+function splits({ around, linesByDay, entriesByDay, likeness, dayOf }: Ground, line: OpenLine): readonly Suggestion[] {
+  const sides = around(linesByDay, line).filter((other) => other.id !== line.id && Math.sign(other.amount) === Math.sign(line.amount));
+  if (sides.length === 0) return [];
+  return around(entriesByDay, line)
+    .filter(({ amount }) => Math.sign(amount) === Math.sign(line.amount) && Math.abs(amount) > Math.abs(line.amount))
+    .map((entry) => ({ entry, like: likeness(line, entry) }))
+    .sort((a, b) => b.like.score - a.like.score)
+    .slice(0, mostCandidates)
+    .flatMap(({ entry, like }) => {
+      const rest = entry.amount - line.amount;
+      const others = sides.filter(
+        ({ amount, date }) => Math.abs(amount) <= Math.abs(rest) && Math.abs(dayOf(date) - dayOf(entry.date)) <= daysOfSum,
+      );
+      return addingUp(others, rest, (other) => likeness(other, entry).score, mostParts - 1, triesOfSplit).map((parts): Suggestion => {
+        const all = [line, ...parts];
+        const shared = sharedReasons(all.map((part) => likeness(part, entry).reasons));
+        return {
+          kind: 'one-to-many',
+          entries: [entry.id],
+          lines: all.map(({ id }) => id),
+          reasons: ['sum', 'date', ...shared],
+          difference: paise(0),
+          score: 25 + (like.score + average(parts.map((part) => likeness(part, entry).score))) / 2 - all.length,
+        };
+      });
+    });
+}
+
+/** Another line that takes this one back. */
+function reversals({ linesByAmount, dayOf, textsOf }: Ground, line: OpenLine): readonly Suggestion[] {
+  return (linesByAmount.get(negate(line.amount)) ?? []).flatMap((other) => {
+    const days = Math.abs(dayOf(other.date) - dayOf(line.date));
+    if (other.id === line.id || days > daysOfReversal) return [];
+    const shares = textsOf(line).named.some((reference) => textsOf(other).named.includes(reference));
+    const said = [...wordsOf(line.narration), ...wordsOf(other.narration)].some((word) => words.has(word));
+    const pair = [line, other].sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
+    return [
+      {
+        kind: 'reversal' as const,
+        entries: [],
+        lines: pair.map(({ id }) => id),
+        reasons: ['opposite amount', 'reversal', ...(shares ? (['reference'] as const) : [])],
+        difference: paise(0),
+        score: 25 + (shares ? 30 : 0) + (said ? 15 : 0) - days / 4,
+      },
+    ];
+  });
 }
 
 /** Whether a line differs from an entry by no more than charges or interest. */

@@ -66,31 +66,18 @@ export function openReAdding(period: { readonly from: string; readonly to: strin
 
   return {
     *kept() {
-      const lines = function* (): Generator<Kept> {
-        if (heading !== undefined) yield ['heading', heading];
-        for (const [key, { debit, credit }] of added) yield ['added', key, String(debit), String(credit)];
-        for (const [key, cells] of written) yield ['written', key, cells];
-        for (const key of twice) yield ['twice', key];
-      };
-      for (const line of lines()) yield JSON.stringify(line);
+      for (const line of linesOf(heading, { added, written, twice })) yield JSON.stringify(line);
     },
     recall(text) {
       const line = JSON.parse(text) as Kept;
-      switch (line[0]) {
-        case 'heading':
-          heading = line[1];
-          break;
-        case 'added':
-          keep(line[1]);
-          added.set(line[1], { debit: BigInt(line[2]), credit: BigInt(line[3]) });
-          break;
-        case 'written':
-          keep(line[2].join(''));
-          written.set(line[1], line[2]);
-          break;
-        case 'twice':
-          twice.add(line[1]);
-          break;
+      if (line[0] === 'heading') heading = line[1];
+      else if (line[0] === 'twice') twice.add(line[1]);
+      else if (line[0] === 'written') {
+        keep(line[2].join(''));
+        written.set(line[1], line[2]);
+      } else {
+        keep(line[1]);
+        added.set(line[1], { debit: BigInt(line[2]), credit: BigInt(line[3]) });
       }
     },
     entry(stream, { before, after }) {
@@ -113,29 +100,46 @@ export function openReAdding(period: { readonly from: string; readonly to: strin
       if (written.has(key)) twice.add(key);
       written.set(key, cells);
     },
-    compare(find) {
-      for (const key of twice) find(`The trial balance has ${key} twice`);
-      let [difference, wrong] = [0n, 0];
-      for (const key of new Set([...added.keys(), ...written.keys()])) {
-        const { debit, credit } = added.get(key) ?? { debit: 0n, credit: 0n };
-        const [opening, debited, credited, closing] = (written.get(key) ?? []).slice(2).map(paise);
-        if (!written.has(key) && debit === 0n && credit === 0n) continue;
-        if (debited !== debit || credited !== credit) {
-          find(
-            `The trial balance says ${shown(debited)} and ${shown(credited)} of ledger ${key}, its entries add up to ${shown(debit)} and ${shown(credit)}`,
-          );
-          wrong += 1;
-        } else if (opening === undefined || closing !== opening + debit - credit) {
-          find(`The trial balance does not add up for ledger ${key}`);
-          wrong += 1;
-        } else if (period === null && opening !== 0n) {
-          find(`The trial balance has an opening balance for ledger ${key}, before the first entry`);
-          wrong += 1;
-        } else difference += closing;
-      }
-      if (wrong === 0 && difference !== 0n) find(`Debits and credits of the trial balance differ by ${shown(difference)}`);
-    },
+    compare: (find) => compare({ added, written, twice }, period === null, find),
   };
+}
+
+/** Sums by stream and ledger: of the entries, and as they are written down, some of them twice. */
+interface BothSums {
+  readonly added: ReadonlyMap<string, Readonly<Sums>>;
+  readonly written: ReadonlyMap<string, readonly string[]>;
+  readonly twice: ReadonlySet<string>;
+}
+
+function* linesOf(heading: readonly string[] | undefined, { added, written, twice }: BothSums): Generator<Kept> {
+  if (heading !== undefined) yield ['heading', heading];
+  for (const [key, { debit, credit }] of added) yield ['added', key, String(debit), String(credit)];
+  for (const [key, cells] of written) yield ['written', key, cells];
+  for (const key of twice) yield ['twice', key];
+}
+
+/** An archive of all years begins with the first entry, so nothing has an opening balance. */
+function compare({ added, written, twice }: BothSums, isOfAllYears: boolean, find: (what: string) => void): void {
+  for (const key of twice) find(`The trial balance has ${key} twice`);
+  let [difference, wrong] = [0n, 0];
+  for (const key of new Set([...added.keys(), ...written.keys()])) {
+    const { debit, credit } = added.get(key) ?? { debit: 0n, credit: 0n };
+    const [opening, debited, credited, closing] = (written.get(key) ?? []).slice(2).map(paise);
+    if (!written.has(key) && debit === 0n && credit === 0n) continue;
+    if (debited !== debit || credited !== credit) {
+      find(
+        `The trial balance says ${shown(debited)} and ${shown(credited)} of ledger ${key}, its entries add up to ${shown(debit)} and ${shown(credit)}`,
+      );
+      wrong += 1;
+    } else if (opening === undefined || closing !== opening + debit - credit) {
+      find(`The trial balance does not add up for ledger ${key}`);
+      wrong += 1;
+    } else if (isOfAllYears && opening !== 0n) {
+      find(`The trial balance has an opening balance for ledger ${key}, before the first entry`);
+      wrong += 1;
+    } else difference += closing;
+  }
+  if (wrong === 0 && difference !== 0n) find(`Debits and credits of the trial balance differ by ${shown(difference)}`);
 }
 
 /** What a revision posts: nothing, or undefined if it cannot be read. */

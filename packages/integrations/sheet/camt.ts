@@ -22,22 +22,18 @@ type Texts = Map<string, string>;
  * each if their amounts add up to it, and else one line.
  */
 export async function readCamt(content: Uint8Array, chosen?: string): Promise<CamtFile> {
-  const lines: ReadLine[] = [];
-  let opening: Paise | null = null;
-  let closing: Paise | null = null;
+  const said = openSaid(chosen);
   let path: string[] = [];
   let texts: Texts | undefined;
   let payments: Texts[] = [];
   let root = '';
   let kind: CamtFile['kind'] | undefined;
-  const accounts = new Set<string>();
-  let isOther = false;
-  let said = '';
+  let account = '';
   const parsing = readXml(textOf(content), {
     open(name, attributes) {
       path = [...path, name];
       kind ??= kinds[name];
-      if (containers.has(name)) isOther = false;
+      if (containers.has(name)) said.begins();
       if (texts === undefined && (name === 'Ntry' || name === 'Bal') && containers.has(path.at(-2) ?? '')) {
         texts = new Map();
         payments = [];
@@ -53,7 +49,7 @@ export async function readCamt(content: Uint8Array, chosen?: string): Promise<Ca
     },
     text(text) {
       if (texts === undefined) {
-        if (isAccount(path)) said += text;
+        if (isAccount(path)) account += text;
         return;
       }
       const key = path.join('/').slice(root.length + 1);
@@ -65,34 +61,56 @@ export async function readCamt(content: Uint8Array, chosen?: string): Promise<Ca
     },
     close(name) {
       if (texts !== undefined && path.join('/') === root) {
-        if (isOther) {
-          // Another account's.
-        } else if (name === 'Bal') {
-          const code = texts.get('Tp/CdOrPrtry/Cd');
-          if (code === 'OPBD' || (code === 'PRCD' && opening === null)) opening ??= amountOf(texts, 'An opening balance');
-          if (code === 'CLBD') closing = amountOf(texts, 'A closing balance');
-        } else if ((texts.get('Sts/Cd') ?? texts.get('Sts') ?? 'BOOK').trim() === 'BOOK') {
-          lines.push(...linesOf(texts, payments, lines.length + 1));
-          if (lines.length > limits.statementLines) tooManyLines();
-        }
+        said.part(name, texts, payments);
         texts = undefined;
       } else if (isAccount(path)) {
-        const account = said.trim();
-        accounts.add(account);
-        isOther = chosen !== undefined ? account !== chosen : accounts.size > 1;
-        if (accounts.size > mostAccounts) refuseStatement(`This file has statements of more than ${mostAccounts} accounts`);
-        said = '';
+        said.account(account.trim());
+        account = '';
       }
       path = path.slice(0, -1);
     },
   });
   for await (const _ of parsing);
   if (kind === undefined) refuseStatement('This XML file is not a bank statement (camt.052, 053 or 054)');
-  const account = chosen ?? [...accounts][0];
+  return { kind, ...said.all() };
+}
+
+/** What the file said so far of its accounts, and of one of them: the chosen one, or the first. */
+function openSaid(chosen: string | undefined) {
+  const lines: ReadLine[] = [];
+  let opening: Paise | null = null;
+  let closing: Paise | null = null;
+  const accounts = new Set<string>();
+  let isOther = false;
   return {
-    kind,
-    accounts: [...accounts],
-    statement: statementOf({ lines, opening, closing, ...(account === undefined ? {} : { account }) }),
+    /** A statement, which names its account. */
+    begins() {
+      isOther = false;
+    },
+    account(account: string) {
+      accounts.add(account);
+      isOther = chosen !== undefined ? account !== chosen : accounts.size > 1;
+      if (accounts.size > mostAccounts) refuseStatement(`This file has statements of more than ${mostAccounts} accounts`);
+    },
+    /** A balance or an entry. */
+    part(name: string, texts: Texts, payments: readonly Texts[]) {
+      if (isOther) return;
+      if (name === 'Bal') {
+        const code = texts.get('Tp/CdOrPrtry/Cd');
+        if (code === 'OPBD' || (code === 'PRCD' && opening === null)) opening ??= amountOf(texts, 'An opening balance');
+        if (code === 'CLBD') closing = amountOf(texts, 'A closing balance');
+      } else if ((texts.get('Sts/Cd') ?? texts.get('Sts') ?? 'BOOK').trim() === 'BOOK') {
+        lines.push(...linesOf(texts, payments, lines.length + 1));
+        if (lines.length > limits.statementLines) tooManyLines();
+      }
+    },
+    all(): Omit<CamtFile, 'kind'> {
+      const account = chosen ?? [...accounts][0];
+      return {
+        accounts: [...accounts],
+        statement: statementOf({ lines, opening, closing, ...(account === undefined ? {} : { account }) }),
+      };
+    },
   };
 }
 

@@ -86,16 +86,37 @@ interface MoreInvoicesProps extends ExtraProps {
 }
 
 /** Adds the items of another invoice of the party: one note can name several (section 34 of the CGST Act). */
-function MoreInvoices({ module, layout, of, naming, editLines, ...props }: MoreInvoicesProps) {
+function MoreInvoices(props: MoreInvoicesProps) {
+  const [asking, setAsking] = useState(false);
+  const kind = moduleOf(props.of);
+  const { adding, everything, add } = useAdding(props);
+  const returns = isReturn(props.module);
+  useKeys(returns ? { returnAll: () => void everything() } : {});
+  if (kind?.kind !== 'document' || props.editLines === undefined) return null;
+  if (asking)
+    return <InvoiceChoice {...props} kind={kind} adding={adding} onPick={(id) => void add(id).then((done) => setAsking(!done))} />;
+  return (
+    <div className="row" aria-busy={adding}>
+      {returns && (
+        <Button look="plain" press="returnAll" onClick={() => void everything()}>
+          Return Everything
+        </Button>
+      )}
+      <Button look="link" onClick={() => setAsking(true)}>
+        Add another invoice
+      </Button>
+    </div>
+  );
+}
+
+/** Brings along the items of an invoice, or everything of those that are named already. */
+function useAdding({ module, layout, of, editLines, ...props }: MoreInvoicesProps) {
   const queries = useQueryClient();
   const stillHere = useStillHere();
-  const [asking, setAsking] = useState(false);
   const [adding, setAdding] = useState(false);
   const kind = moduleOf(of);
-  const returns = isReturn(module);
-  useKeys(returns ? { returnAll: () => void everything() } : {});
-  if (kind?.kind !== 'document' || editLines === undefined) return null;
   const tablesOf = async (invoiceId: string, asked: 'usual' | 'all') => {
+    if (kind?.kind !== 'document') throw new Error(`${of} is no document`);
     const [row, { open }] = await Promise.all([
       queries.fetchQuery({
         queryKey: [kind.slug, 'record', invoiceId],
@@ -105,50 +126,52 @@ function MoreInvoices({ module, layout, of, naming, editLines, ...props }: MoreI
     ]);
     return { row, tables: draftFrom(module, layout, { slug: kind.slug, id: invoiceId, row, open }, asked).tables };
   };
-  async function everything() {
-    if (editLines === undefined) return;
+  /** Whether it ended: not if the form is another one by then. */
+  const busy = async (work: (isHere: () => boolean, edit: NonNullable<typeof editLines>) => Promise<boolean>): Promise<boolean> => {
+    if (editLines === undefined) return false;
     const isHere = stillHere();
     setAdding(true);
     try {
-      const ids = [...sourcesIn(props)].filter((id) => typeof id === 'string' && id !== '');
-      const found = await Promise.all(ids.map((invoiceId) => tablesOf(String(invoiceId), 'all')));
-      if (!isHere()) return;
-      for (const table of Object.keys(found[0]?.tables ?? {}))
-        editLines(table)(() => found.flatMap(({ tables }) => tables[table] ?? []).filter((line) => !isBlank(line)));
+      if (!(await work(isHere, editLines))) return false;
     } catch (error) {
       if (isHere()) tellFailure(error);
     }
     setAdding(false);
-  }
-  const add = async (invoiceId: unknown) => {
-    if (typeof invoiceId !== 'string' || sourcesIn(props).has(invoiceId)) return;
-    const isHere = stillHere();
-    setAdding(true);
-    try {
-      const { row, tables } = await tablesOf(invoiceId, 'usual');
-      if (!isHere()) return;
-      if ((tables['lines'] ?? []).every(isBlank)) tell('warning', `Nothing of ${row['number']} is open`);
-      for (const [table, added] of Object.entries(tables))
-        if (!added.every(isBlank)) editLines(table)((now) => [...now, ...added].filter((line) => !isBlank(line)));
-    } catch (error) {
-      if (isHere()) tellFailure(error);
-    }
-    setAdding(false);
-    setAsking(false);
+    return true;
   };
-  if (!asking)
-    return (
-      <div className="row" aria-busy={adding}>
-        {returns && (
-          <Button look="plain" press="returnAll" onClick={() => void everything()}>
-            Return Everything
-          </Button>
-        )}
-        <Button look="link" onClick={() => setAsking(true)}>
-          Add another invoice
-        </Button>
-      </div>
-    );
+  return {
+    adding,
+    everything: () =>
+      busy(async (isHere, edit) => {
+        const ids = [...sourcesIn(props)].filter((id) => typeof id === 'string' && id !== '');
+        const found = await Promise.all(ids.map((invoiceId) => tablesOf(String(invoiceId), 'all')));
+        if (!isHere()) return false;
+        for (const table of Object.keys(found[0]?.tables ?? {}))
+          edit(table)(() => found.flatMap(({ tables }) => tables[table] ?? []).filter((line) => !isBlank(line)));
+        return true;
+      }),
+    add: async (invoiceId: unknown): Promise<boolean> => {
+      if (typeof invoiceId !== 'string' || sourcesIn(props).has(invoiceId)) return false;
+      return busy(async (isHere, edit) => {
+        const { row, tables } = await tablesOf(invoiceId, 'usual');
+        if (!isHere()) return false;
+        if ((tables['lines'] ?? []).every(isBlank)) tell('warning', `Nothing of ${row['number']} is open`);
+        for (const [table, added] of Object.entries(tables))
+          if (!added.every(isBlank)) edit(table)((now) => [...now, ...added].filter((line) => !isBlank(line)));
+        return true;
+      });
+    },
+  };
+}
+
+interface ChoiceProps extends MoreInvoicesProps {
+  readonly kind: AnyDocument;
+  readonly adding: boolean;
+  readonly onPick: (id: unknown) => void;
+}
+
+/** Invoices of the party that are not named yet. */
+function InvoiceChoice({ kind, adding, onPick, module, naming, ...props }: ChoiceProps) {
   const partyId = String(props.draft.values['partyId'] ?? '');
   return (
     <div className="grid-2" aria-busy={adding}>
@@ -171,7 +194,7 @@ function MoreInvoices({ module, layout, of, naming, editLines, ...props }: MoreI
             const page = await resource(kind).optionsPage(partyId === '' ? asked : { ...asked, party: partyId });
             return { ...page, rows: page.rows.filter(({ id }) => !sourcesIn(props).has(id)) };
           }}
-          onPick={(option) => void add(option?.id)}
+          onPick={(option) => onPick(option?.id)}
         />
         <span id="more-invoices-note" className="help">
           Of this party. Its items are added below
