@@ -12,7 +12,6 @@ import { wiring } from '#functions/wiring';
 import { sheets } from '#integrations/sheet/read-rows';
 import { documents, masters } from '#modules/all-modules';
 import { invitedRow } from '#modules/identity/invited-row';
-import type { AnyMaster } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { role } from '#modules/organisation/role/role';
 
@@ -24,7 +23,7 @@ export const handler = jobOf(
   recordImport,
   async (message) => {
     const started = Date.now();
-    const imported = [...masters, ...documents, openingRow as unknown as AnyMaster, invitedRow as unknown as AnyMaster];
+    const imported = [...masters, ...documents, openingRow, invitedRow];
     const context = await contextOf(message);
     if (context === undefined) return giveUp(message);
     const moduleOf = async (slug: string) =>

@@ -1,6 +1,9 @@
 import type { Stored } from '#application/ports/records';
 import { assert } from '#domain/assert';
+import type { BankCash } from '#modules/accounts/bank-cash/bank-cash';
 import type { Customer } from '#modules/accounts/customer/fields';
+import type { JournalVoucher } from '#modules/accounts/journal-voucher/fields';
+import type { TradeRow } from '#modules/kit/trade/fields';
 import type { Group } from '#modules/masters/group/group';
 import type { Branch } from '#modules/organisation/branch/branch';
 import type { FinancialYear } from '#modules/organisation/financial-year/financial-year';
@@ -8,9 +11,10 @@ import type { GstRegistration } from '#modules/organisation/gst-registration/gst
 import type { Org } from '#modules/organisation/org/org';
 import type { Role } from '#modules/organisation/role/role';
 import type { InventoryItem } from '#modules/stock/inventory-item/fields';
+import type { IstSales } from '#modules/stock/ist-sales/fields';
 import type { MeasureUnit } from '#modules/stock/measure-unit/measure-unit';
 
-/** Masters that most use cases read. They are named by their slug, so nobody loads their modules just for the type. */
+/** What most use cases read. It is named by its slug, so nobody loads a module just for the type. */
 export interface Known {
   readonly org: Org;
   readonly branch: Branch;
@@ -20,6 +24,9 @@ export interface Known {
   readonly role: Role;
   readonly customer: Customer;
   readonly 'inventory-item': InventoryItem;
+  readonly 'bank-cash': BankCash;
+  readonly 'journal-voucher': JournalVoucher;
+  readonly 'ist-sales': IstSales;
   readonly 'measure-unit': MeasureUnit;
 }
 
@@ -31,6 +38,12 @@ interface Typed<Fields> {
 
 /** A stored record, or only its row. */
 type Holder = { readonly row: Readonly<Record<string, unknown>> } & Partial<Pick<Stored, 'slug'>>;
+
+/** The row of a document of buying or selling. */
+export function tradeRowOf(stored: Holder): TradeRow;
+export function tradeRowOf({ row }: Holder): unknown {
+  return row;
+}
 
 /** The row of a record of this module, typed. Its fields were checked by the module when it was written. */
 export function rowOf<Slug extends keyof Known>(slug: Slug, stored: Holder): Known[Slug];

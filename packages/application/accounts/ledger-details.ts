@@ -7,7 +7,6 @@ import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import { customer } from '#modules/accounts/customer/customer';
-import type { Customer } from '#modules/accounts/customer/fields';
 import type { Address } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 import {
@@ -44,7 +43,7 @@ export async function ledgerForEntry(context: Context, id: string, day: Day = co
 
 /** The billing address and every place goods may be sent to. */
 export async function addressesOf(context: Context, id: string) {
-  const { name, billingAddress, shippingAddresses, gstin } = (await ledgerOn(context, id)) as unknown as Customer;
+  const { name, billingAddress, shippingAddresses, gstin } = rowOf(customer, { row: await ledgerOn(context, id) });
   const billing = billingAddress === null ? [] : [{ kind: 'Billing' as const, name, address: billingAddress as Address, gstin }];
   return [
     ...billing,

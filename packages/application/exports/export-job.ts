@@ -39,7 +39,7 @@ export async function writeExport(context: Context, sources: ListSources, export
   if (stored === undefined || (status !== 'Queued' && !(again && status === 'Failed'))) return;
   if (status === 'Failed') await note(context, exportId, { exportStatus: 'Queued', failure: null });
   try {
-    const { question, exportType } = stored.row as unknown as ExportFile & { readonly exportType: ExportType };
+    const { question, exportType } = rowOf(exportFile, stored);
     await refuseWithoutSubscription(context);
     const file = await fileOf(context, sources, exportId, JSON.parse(question ?? ''), exportType);
     const { organisationId } = context.scope;

@@ -2,8 +2,9 @@ import type { Context } from '#application/context';
 import { type InvitationBody, type Inviting, invite, refuseInviting } from '#application/identity/members/invitations';
 import type { LineProblem, ReadRow } from '#application/imports/rows/read-row';
 import type { IsOfThisImport, Saved } from '#application/imports/rows/save-rows';
+import { rowOf } from '#application/row-of';
 import { type Problem, Refusal } from '#domain/refusal';
-import { type InvitedRow, invitedRow } from '#modules/identity/invited-row';
+import { invitedRow } from '#modules/identity/invited-row';
 
 /** Invites in the name of the person who imports the file: they can give only what they have themselves. */
 export interface Inviter {
@@ -55,7 +56,7 @@ async function outcomeOf(
   const count = { created: 0, existing: 0, checked: 0 };
   for (const { line, id, row } of rows) {
     if (row === undefined) continue;
-    const { email, firstName, lastName, roleId, branches } = row as unknown as InvitedRow;
+    const { email, firstName, lastName, roleId, branches } = rowOf(invitedRow, { row });
     const branchIds = branches.map(({ branchId }) => branchId);
     const body = { id, email: email.trim().toLowerCase(), firstName, lastName: lastName ?? '', roleId, branchIds };
     try {

@@ -8,7 +8,6 @@ import { setOpeningBalance } from '#application/opening/sheet/set-opening-balanc
 import { sampleFile } from '#application/tables/sample-file';
 import { sheets } from '#integrations/sheet/read-rows';
 import type { ColumnChoice } from '#modules/kit/imports/import-columns';
-import type { AnyMaster } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { type OpenBooks, openBooks, today } from '#test/journeys/books';
 import { uploadTable } from '#test/journeys/upload-table';
@@ -110,7 +109,7 @@ describe('opening balances imported from a file', () => {
   }
   const run = (importId: string, phase: 'check' | 'save') => {
     const { organisationId, branchId, financialYearId, userId } = books.context.scope;
-    const world = { sheets, moduleOf: () => openingRow as unknown as AnyMaster, goOn: () => true };
+    const world = { sheets, moduleOf: () => openingRow, goOn: () => true };
     return importRecords(books.context, world, { version: 1, organisationId, branchId, financialYearId, userId, importId, phase });
   };
   const stateOf = async (id: string) => (await books.context.ports.records.find(books.context.scope, 'import-file', id))?.row;

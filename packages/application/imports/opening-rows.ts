@@ -8,6 +8,7 @@ import { billsOf, openingBalance, openingIdOf } from '#application/opening/openi
 import { isFirst, type OpeningYear, openingYear } from '#application/opening/opening-year';
 import { openingWork, refuseOpening, stateOf, type WantedOpening } from '#application/opening/sheet/set-opening-balance';
 import type { Stored } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { formatDrCr } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { type Problem, Refusal } from '#domain/refusal';
@@ -109,7 +110,7 @@ async function saveOnce(
 const comesAgain: ReadonlySet<string> = new Set(['busy', 'changed', 'idempotencyMismatch']);
 
 function linesOf(rows: readonly ReadRow[]): readonly Line[] {
-  return rows.flatMap(({ line, row }) => (row === undefined ? [] : [{ line, row: row as unknown as OpeningRow }]));
+  return rows.flatMap(({ line, row }) => (row === undefined ? [] : [{ line, row: rowOf(openingRow, { row }) }]));
 }
 
 function readProblems(rows: readonly ReadRow[]): Taken {

@@ -4,7 +4,6 @@ import { rowReader } from '#application/imports/rows/row-reader';
 import { refuseOwnOnly } from '#application/opening/opening-balance';
 import { Refusal } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
-import type { AnyMaster } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 
 export interface PastedRows {
@@ -20,7 +19,7 @@ export async function pasteOpeningRows(context: Context, { rows, dateFormat, sav
   refuseOwnOnly(context);
   const [heading = [], ...lines] = rows;
   if (lines.length === 0) throw new Refusal('notAllowed', { why: 'No rows found below the heading' });
-  const reader = rowReader(context, openingRow as unknown as AnyMaster, { format: dateFormat });
+  const reader = rowReader(context, openingRow, { format: dateFormat });
   reader.readHeadings(heading);
   const read = await reader.read(lines.map((cells, at) => ({ line: at + 2, cells })));
   return save ? saveOpeningRows(context, read) : checkOpeningRows(context, read);

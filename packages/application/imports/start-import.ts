@@ -36,7 +36,7 @@ export interface ImportWish {
 /** Takes a file of opening balances of the branch and year of the scope. */
 export function startOpeningImport(context: Context, type: 'CSV' | 'EXCEL', wish: ImportWish): Promise<Answered> {
   refuseOwnOnly(context);
-  return startImport(context, openingRow as unknown as AnyMaster, type, wish);
+  return startImport(context, openingRow, type, wish);
 }
 
 /** Starts the import of a file into a module; a job reads it. The same id with the same request returns the first import again. */

@@ -5,7 +5,6 @@ import type { Stored } from '#application/ports/records';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import { invitedRow } from '#modules/identity/invited-row';
-import type { AnyMaster } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/operations/permission';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { importFile } from '#modules/organisation/import-file/import-file';
@@ -27,7 +26,7 @@ export async function refuseWithoutAdding(context: Context, { row }: Stored): Pr
 /** Documents and opening balances belong to one branch, whichever is open. The permission is checked there. */
 async function mayAdd({ caller, scope }: Context, { moduleSlug, forBranch }: Stored['row']): Promise<boolean> {
   const there = forBranch === scope.branchId ? caller.permissions : caller.permissionsIn?.(String(forBranch));
-  if (moduleSlug === openingRow.slug) return there !== undefined && allows(there, pathOf(openingRow as unknown as AnyMaster));
+  if (moduleSlug === openingRow.slug) return there !== undefined && allows(there, pathOf(openingRow));
   const { moduleOf } = await import('#modules/all-modules');
   const module = moduleSlug === invitedRow.slug ? invitedRow : moduleOf(String(moduleSlug));
   const held = module?.kind === 'document' ? there : caller.permissions;

@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { allUnits, yearOf } from '#application/known-records';
 import type { Option } from '#application/lists/list-options';
+import { tradeRowOf } from '#application/row-of';
 import { formatDrCr, formatPaise, formatScaled } from '#domain/money/format';
 import { type Paise, paise, type Scaled } from '#domain/money/paise';
 import { reachOf } from '#domain/permission/permission';
@@ -8,7 +9,6 @@ import { formatDay } from '#domain/time/day';
 import type { Address, RefChoice } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { leftToCorrect } from '#modules/kit/trade/correction/returned';
-import type { TradeRow } from '#modules/kit/trade/fields';
 
 /** Details that tell options apart: city and balance of a party, stock of an item. Figures are only for people who may see the reports. */
 export async function withBeside(
@@ -51,12 +51,12 @@ const invoiceTexts: TextsOf = async ({ scope, ports }, options, { slug }, party)
   const amount = (value: number) => formatPaise(paise(value));
   return new Map(
     [...stored.values()].map(({ id, row }) => {
-      const invoice = row as unknown as TradeRow;
+      const invoice = tradeRowOf({ row });
       const left = leftToCorrect(
         invoice,
         (takers.get(id) ?? []).map(({ lines }) => lines),
       );
-      const state = row['cancelled'] === true ? 'cancelled' : left === 0 ? 'nothing left' : `${amount(left)} left`;
+      const state = invoice.cancelled ? 'cancelled' : left === 0 ? 'nothing left' : `${amount(left)} left`;
       return [id, joined([party === undefined ? (invoice.partyName ?? '') : '', formatDay(invoice.date), amount(invoice.total), state])];
     }),
   );

@@ -123,7 +123,7 @@ it('every document that can be printed has a paper', () => {
 it('a trade document that says nothing about its print has its own title', () => {
   const { paper, ...silent } = { ...invoices, title: 'Gate Pass' };
   const empty = { organisation: {}, branch: {}, transporter: undefined, ledger: String };
-  const made = paperOf(silent)?.({ partyName: 'Asha', total: 0 }, empty);
+  const made = paperOf(silent)?.({ partyName: 'Asha', lines: [], total: 0 }, empty);
   expect(made).toMatchObject({ title: 'Gate Pass', parties: [{ heading: 'Customer', name: 'Asha' }] });
 });
 

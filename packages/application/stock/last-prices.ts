@@ -3,10 +3,10 @@ import type { Context } from '#application/context';
 import { yearOf } from '#application/known-records';
 import { listRecords } from '#application/lists/list-records';
 import type { Stored } from '#application/ports/records';
+import { tradeRowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import { customer } from '#modules/accounts/customer/customer';
-import type { AnyDocument, DocumentRow } from '#modules/kit/module';
-import type { TradeLine } from '#modules/kit/trade/fields';
+import type { AnyDocument } from '#modules/kit/module';
 import type { LastPrice } from '#modules/kit/trade/last-prices';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 
@@ -72,7 +72,7 @@ async function storedInvoices({ scope, ports }: Context, { slug }: AnyDocument, 
 }
 
 function pricesIn({ id: invoiceId, row }: Stored, itemId: string): readonly LastPrice[] {
-  const { number, date, partyName, currency, lines, cancelled, unsold } = row as unknown as Invoice;
+  const { number, date, partyName, currency, lines, cancelled, unsold } = tradeRowOf({ row });
   if (cancelled || unsold) return [];
   return lines.flatMap((line) =>
     line.itemId !== itemId || line.rate === null
@@ -91,12 +91,4 @@ function pricesIn({ id: invoiceId, row }: Stored, itemId: string): readonly Last
           discountAmount: line.discountAmount,
         },
   );
-}
-
-interface Invoice extends DocumentRow {
-  readonly partyName: string | null;
-  readonly currency: string | null;
-  /** For the customer Stock Adjustment, without a price. */
-  readonly unsold?: boolean;
-  readonly lines: readonly TradeLine[];
 }

@@ -4,7 +4,6 @@ import { assert } from '#domain/assert';
 import { type Call, param } from '#functions/http/call';
 import { importType } from '#functions/http/import-type';
 import { invitedRow } from '#modules/identity/invited-row';
-import type { AnyMaster } from '#modules/kit/module';
 
 /** Each row of the file becomes an invitation. */
 export async function importPeople(call: Call): Promise<Answered> {
@@ -12,5 +11,5 @@ export async function importPeople(call: Call): Promise<Answered> {
   assert(context, 'a file is imported in a scope');
   const { startImport } = await import('#application/imports/start-import');
   // Parsed by the schema of the operation.
-  return startImport(context, invitedRow as unknown as AnyMaster, importType(param(call, 'type')), call.body as ImportWish);
+  return startImport(context, invitedRow, importType(param(call, 'type')), call.body as ImportWish);
 }

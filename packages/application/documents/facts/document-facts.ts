@@ -4,6 +4,7 @@ import { checkReferences, referencesOf } from '#application/commit/references';
 import { refuseInactive } from '#application/commit/refuse-inactive';
 import type { Context } from '#application/context';
 import { seriesOf } from '#application/numbering/number-of';
+import { rowOf } from '#application/row-of';
 import { reachOf } from '#domain/permission/permission';
 import type { Movement } from '#domain/posting/effect';
 import { type Problem, Refusal } from '#domain/refusal';
@@ -75,7 +76,7 @@ function rehearse(document: AnyDocument, typed: AnyRow, facts: DocumentFacts): O
 
 /** What a stored document would move if it were saved again. */
 export async function movementsNow(context: Context, document: AnyDocument, row: AnyRow): Promise<readonly Movement[]> {
-  const rule = (lookups: Lookups) => document.move(row as unknown as DocumentRow, asDocumentFacts(context, row, lookups));
+  const rule = (lookups: Lookups) => document.move(rowOf(document, { row }), asDocumentFacts(context, row, lookups));
   return (await withFacts(context, placeOf(context, row), rule)).answer;
 }
 

@@ -22,7 +22,8 @@ const fields = {
   failure: { kind: 'text', label: 'Reason for Failure', max: 500, ...computed },
 } as const satisfies Fields;
 
-export type ExportFile = RecordOf<typeof fields> & Standing;
+/** Every export is in a format. */
+export type ExportFile = RecordOf<typeof fields> & Standing & { readonly exportType: ExportType };
 
 /** An export of a list or a report: a job writes the file, and the person who asked downloads it. */
 export const exportFile: MasterModule<ExportFile> = {

@@ -10,11 +10,11 @@ export type Importable = AnyMaster | AnyDocument;
 
 /** The modules a person may import: masters and documents they may add to, opening balances, and people they may invite. */
 export function importable(may: (path: string) => boolean): readonly Importable[] {
-  const openings = openingRow as unknown as AnyMaster;
+  const openings = openingRow;
   return [
     ...[...masters, ...documents].filter((module) => isImported(module) && may(verbPath(module, 'add'))),
     ...(may(pathOf(openings)) ? [openings] : []),
-    ...(may(verbPath(invitedRow, 'add')) ? [invitedRow as unknown as AnyMaster] : []),
+    ...(may(verbPath(invitedRow, 'add')) ? [invitedRow] : []),
   ].toSorted((one, other) => calledInMenu(one).localeCompare(calledInMenu(other)));
 }
 

@@ -40,7 +40,7 @@ interface Followed {
 const openings: Readonly<
   Record<OpeningColumn['kind'], Pick<Followed, 'label'> & { readonly module: Importable; readonly same: TextsByPath }>
 > = {
-  balance: { module: openingRow as unknown as Importable, label: 'Import opening balances from this file', same: { name: 'ledgerId' } },
+  balance: { module: openingRow, label: 'Import opening balances from this file', same: { name: 'ledgerId' } },
   stock: {
     module: openingStock as unknown as Importable,
     label: 'Import opening stock from this file',
