@@ -5,7 +5,7 @@ import { SlowFirst } from '#test/kit/slow-first';
 const pure = [
   'packages/domain/**/*.test.ts',
   'packages/modules/**/*.test.ts',
-  'packages/application/reports/**/{table,rows,words,compared-table,trial-balance-table}.test.ts',
+  'packages/application/reports/**/{table,rows,words,compared-table}.test.ts',
   'events/**/*.test.ts',
   'packages/integrations/identity/password.test.ts',
 ];

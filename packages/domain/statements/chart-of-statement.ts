@@ -1,13 +1,7 @@
 import type { Nature } from '#domain/posting/chart';
 import { defaultGroups } from '#domain/posting/chart';
-import {
-  type Amounts,
-  type StatementBooks,
-  type StatementGroup,
-  type StatementLedger,
-  type StatementLine,
-  sumOfLines,
-} from '#domain/statements/books';
+import { groupTree, type TreeNode } from '#domain/posting/group-tree';
+import type { Amounts, StatementBooks, StatementGroup, StatementLedger, StatementLine } from '#domain/statements/books';
 
 /** The chart as it is now; a moved group is read at its present place for every date. */
 export interface StatementChart {
@@ -22,39 +16,28 @@ export interface StatementChart {
 
 /** The 28 default groups in their order, then own groups by name, then ledgers by name. */
 export function chartOf({ groups, ledgers }: Pick<StatementBooks, 'groups' | 'ledgers'>): StatementChart {
-  const byId = new Map(groups.map((group) => [group.id, group]));
-  const groupsIn = Map.groupBy([...groups].sort(inOrder), ({ parentId }) => parentId);
-  const ledgersIn = Map.groupBy([...ledgers].sort(byName), ({ groupId }) => groupId);
-  const above = new Map<string, readonly StatementGroup[]>();
-  const pathOf = (groupId: string | null): readonly StatementGroup[] => {
-    const group = groupId === null ? undefined : byId.get(groupId);
-    if (group === undefined) return [];
-    const known = above.get(group.id);
-    if (known !== undefined) return known;
-    const path = [group, ...pathOf(group.parentId)];
-    above.set(group.id, path);
-    return path;
-  };
-  const linesIn: StatementChart['linesIn'] = (groupId, amountsOf) => [
-    ...(groupsIn.get(groupId) ?? []).flatMap((group): readonly StatementLine[] => {
-      const children = linesIn(group.id, amountsOf);
-      const { name } = group;
-      return children.length === 0 ? [] : [{ id: lineIdOf(group), kind: 'group', name, amounts: sumOfLines(children), children }];
-    }),
-    ...(ledgersIn.get(groupId) ?? []).flatMap((ledger): readonly StatementLine[] => {
-      const amounts = amountsOf(ledger);
-      return amounts === null || amounts.every((amount) => amount === 0)
-        ? []
-        : [{ id: ledger.id, kind: 'ledger', name: ledger.name, amounts }];
-    }),
-  ];
+  const { roots, pathOf, nodesIn } = groupTree({ groups, ledgers }, { groups: inOrder, ledgers: byName });
+  const linesOf = (nodes: readonly Node[]): readonly StatementLine[] =>
+    nodes.map((node): StatementLine => {
+      if (node.group === undefined) return { id: node.ledger.id, kind: 'ledger', name: node.ledger.name, amounts: node.amounts };
+      const { group, amounts, children } = node;
+      return { id: lineIdOf(group), kind: 'group', name: group.name, amounts, children: linesOf(children) };
+    });
   return {
-    roots: groupsIn.get(null) ?? [],
+    roots,
     rootOf: ({ groupId }) => pathOf(groupId).at(-1),
     isUnder: ({ groupId }, alias) => pathOf(groupId).some((group) => group.alias === alias),
-    linesIn,
+    linesIn: (groupId, amountsOf) => linesOf(nodesIn(groupId, { ...inNumbers, amountsOf })),
   };
 }
+
+type Node = TreeNode<StatementGroup, StatementLedger, number>;
+
+const inNumbers = {
+  plus: (one: number, other: number) => one + other,
+  isNothing: (amount: number) => amount === 0,
+  nothing: [],
+};
 
 export function isResult(nature: Nature | null | undefined): boolean {
   return nature === 'Income' || nature === 'Expense';

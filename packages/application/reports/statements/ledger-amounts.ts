@@ -1,6 +1,8 @@
 import { type Paise, paise, zero } from '#domain/money/paise';
 import type { Nature } from '#domain/posting/chart';
+import { pathsOf } from '#domain/posting/group-tree';
 import { openingDifference } from '#domain/posting/opening-difference';
+import { isResult } from '#domain/statements/chart-of-statement';
 
 /** Read with `Books.balances` for each branch asked for, and added up. */
 export interface BalancesFacts {
@@ -95,19 +97,8 @@ export function ledgerAmounts(
 
 /** Ledgers under groups of income and expense. The nature of a group is that of the primary group above it. */
 function resultLedgers({ groups, ledgers }: BalancesFacts): ReadonlySet<string> {
-  const byId = new Map(groups.map((group) => [group.id, group]));
-  const rootNature = (groupId: string): Nature | null => {
-    let group = byId.get(groupId);
-    for (let depth = 0; group !== undefined && group.parentId !== null && depth < groups.length; depth += 1)
-      group = byId.get(group.parentId);
-    return group?.nature ?? null;
-  };
-  return new Set(
-    ledgers.flatMap(({ id, groupId }) => {
-      const nature = groupId === null ? null : rootNature(groupId);
-      return nature === 'Income' || nature === 'Expense' ? [id] : [];
-    }),
-  );
+  const pathOf = pathsOf(groups);
+  return new Set(ledgers.filter(({ groupId }) => isResult(pathOf(groupId).at(-1)?.nature)).map(({ id }) => id));
 }
 
 export function added(a: Amounts, b: Amounts): Amounts {

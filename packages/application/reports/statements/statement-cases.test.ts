@@ -12,7 +12,7 @@ import { profitLossFacts } from '#application/reports/statements/profit-loss/rea
 import { ratiosFacts } from '#application/reports/statements/ratios/reader';
 import { statementBooks, stockOfYear } from '#application/reports/statements/statement-books';
 import type { ReadStatementStock, StockAsked } from '#application/reports/statements/statement-stock';
-import { trialBalanceTable } from '#application/reports/statements/trial-balance-table';
+import { trialBalanceTable } from '#application/reports/statements/trial-balance/table';
 import { assert } from '#domain/assert';
 import { paise } from '#domain/money/paise';
 import { openingDifference } from '#domain/posting/opening-difference';

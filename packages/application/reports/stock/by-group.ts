@@ -53,16 +53,6 @@ function groupRow(id: string, name: string, sums: ReportRow['cells'], unit: stri
   };
 }
 
-/** The groups below this one, and itself. */
-export function groupsUnder(groups: readonly StockGroup[], id: string): ReadonlySet<string> {
-  const found = new Set([id]);
-  for (let before = 0; before < found.size; ) {
-    before = found.size;
-    for (const group of groups) if (group.parentId !== null && found.has(group.parentId)) found.add(group.id);
-  }
-  return found;
-}
-
 export function inOrder<Named extends { readonly name: string }>(all: readonly Named[]): readonly Named[] {
   return all.toSorted((one, other) => collator.compare(one.name, other.name));
 }

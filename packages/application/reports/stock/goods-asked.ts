@@ -1,5 +1,5 @@
-import { groupsUnder } from '#application/reports/stock/by-group';
 import type { StockFacts, StockOfItem } from '#application/reports/stock/stock-of-item';
+import { groupsUnder } from '#domain/posting/group-tree';
 import { addedUp, noWorth } from '#domain/stock-figures/period-figures';
 import type { PlaceFilter } from '#modules/kit/goods/stock-filters';
 

@@ -4,6 +4,7 @@ import { reader } from '#application/reports/kit/reader';
 import { comparedBalances } from '#application/reports/statements/balances-facts';
 import { type GroupSummaryFacts, groupSummaryColumns, groupSummaryTable } from '#application/reports/statements/group-summary/table';
 import { takenOut } from '#application/reports/statements/group-summary/taken-out';
+import { groupsUnder } from '#domain/posting/group-tree';
 import { Refusal } from '#domain/refusal';
 import { type GroupSummaryFilter, groupSummary } from '#modules/reports/statements/group-summary';
 
@@ -13,7 +14,7 @@ async function groupSummaryFacts(context: Context, branches: readonly string[], 
   const monthly = filter.monthly !== null;
   const facts = await comparedBalances(context, branches, monthly ? { from, to, compare: null, byBranch: false } : filter);
   if (!facts.groups.some(({ id }) => id === groupId)) throw new Refusal('notFound', { what: 'Group' });
-  const below = groupsBelow(facts.groups, groupId);
+  const below = groupsUnder(facts.groups, groupId);
   const compare = filter.byBranch ? null : filter.compare;
   const taken = await takenOut(context, branches, { from, to, compare, monthly }, below);
   const told = (days: GroupSummaryFacts['days']) => taken?.from({ ...facts, days }) ?? { ...facts, days };
@@ -26,19 +27,9 @@ async function groupSummaryFacts(context: Context, branches: readonly string[], 
   return { ...all, days: all.days.filter(({ ledgerId }) => within.has(ledgerId)) };
 }
 
-function groupsBelow(groups: GroupSummaryFacts['groups'], groupId: string): ReadonlySet<string> {
-  const below = new Set([groupId]);
-  // A group may come before the one it is in.
-  for (let before = 0; before < below.size; ) {
-    before = below.size;
-    for (const { id, parentId } of groups) if (parentId !== null && below.has(parentId)) below.add(id);
-  }
-  return below;
-}
-
 export const groupSummaryReader = reader({
   report: groupSummary,
-  columns: groupSummaryColumns(),
+  columns: groupSummaryColumns,
   table: groupSummaryTable,
   read: groupSummaryFacts,
 });

@@ -1,7 +1,6 @@
 import type { LedgerDay } from '#application/ports/ledgers';
-import type { ComparedBalances } from '#application/reports/statements/ledger-amounts';
-import { trialBalanceColumns, trialBalanceTable } from '#application/reports/statements/trial-balance-table';
-import { assert } from '#domain/assert';
+import { type BalanceRows, balanceRows, ledgerLink, movementColumns, sideColumns } from '#application/reports/statements/balance-rows';
+import type { Amounts, ComparedBalances } from '#application/reports/statements/ledger-amounts';
 import { betweenBranches, onTheWay } from '#domain/statements/between-branches';
 import { type Day, formatDay } from '#domain/time/day';
 import { monthsIn, type Period } from '#domain/time/period';
@@ -22,27 +21,19 @@ const debitAndCredit: readonly ReportColumn[] = [
 ];
 
 export function groupSummaryTable(filter: GroupSummaryFilter, facts: GroupSummaryFacts): ReportTable {
-  const { monthly } = filter;
-  const title = facts.groups.find(({ id }) => id === filter.groupId)?.name ?? groupSummary.title;
-  const plain = monthly ? { compare: null, byBranch: false } : {};
-  const asked = { ...filter, ...plain, groupOnly: false, closingOnly: false, withStock: false };
-  const { columns, subtitle, rows } = trialBalanceTable(asked, facts);
-  const group = found(rows, `group:${filter.groupId}`);
-  if (monthly === 'group') return { title, subtitle, ...monthsOfGroup(filter, facts, group) };
-  if (monthly === 'each') return { title, subtitle, ...monthsOfEach(filter, facts, group) };
+  const { monthly, groupId } = filter;
+  const title = facts.groups.find(({ id }) => id === groupId)?.name ?? groupSummary.title;
+  const balances = balanceRows({ ...filter, ...(monthly ? { compare: null, byBranch: false } : {}) }, facts);
+  const { subtitle, columns } = balances;
+  const nodes = balances.nodesIn(groupId);
+  const sum = balances.sumOf(nodes);
+  if (monthly === 'group') return { title, subtitle, ...monthsOfGroup(filter, facts, openingOf(sum)) };
+  if (monthly === 'each') return { title, subtitle, ...monthsOfEach(filter, facts, balances) };
   return {
     ...{ title, subtitle, columns },
-    rows: (group?.children ?? []).map((row) => linked(row, filter)),
-    totals: { ...group?.cells, particulars: 'Total' },
+    rows: nodes.map((node) => linked(balances.rowOf(node), filter)),
+    totals: { ...(nodes.length > 0 || filter.showZero ? balances.cellsOf('', sum) : {}), particulars: 'Total' },
   };
-}
-
-function found(rows: readonly ReportRow[], id: string): ReportRow | undefined {
-  for (const row of rows) {
-    const within = row.id === id ? row : found(row.children ?? [], id);
-    if (within !== undefined) return within;
-  }
-  return undefined;
 }
 
 /** A group within it opens its own summary, and a ledger its report. */
@@ -56,7 +47,7 @@ function linkOf(row: string, filter: GroupSummaryFilter, { from, to }: Period): 
   const [kind, id = ''] = row.split(':');
   if (kind === 'group') return { link: linkTo(id, filter, from, to) };
   const isTakenOut = id === onTheWay.sold || id === onTheWay.owed || id === betweenBranches.id;
-  return isTakenOut ? {} : { link: ledgerLink(id, filter, from, to) };
+  return isTakenOut ? {} : { link: ledgerLink(id, { ...filter, from, to }) };
 }
 
 function linkTo(groupId: string, filter: GroupSummaryFilter, from: Day, to: Day): string {
@@ -64,14 +55,9 @@ function linkTo(groupId: string, filter: GroupSummaryFilter, from: Day, to: Day)
   return `/app/group-summary?${new URLSearchParams({ group: groupId, from, to, ...branchesAsked(filter), ...each })}`;
 }
 
-function ledgerLink(ledger: string, filter: GroupSummaryFilter, from: Day, to: Day): string {
-  return `/app/ledger-group/report?${new URLSearchParams({ ledger, from, to, ...branchesAsked(filter) })}`;
-}
-
 type Months = Pick<ReportTable, 'columns' | 'rows' | 'totals' | 'opened'>;
 
-function monthsOfGroup(filter: GroupSummaryFilter, { days }: GroupSummaryFacts, group: ReportRow | undefined): Months {
-  const opening = openingOf(group);
+function monthsOfGroup(filter: GroupSummaryFilter, { days }: GroupSummaryFacts, opening: number): Months {
   const months = monthRows('', filter, opening, days, (month) => linkOf(`group:${filter.groupId}`, filter, month));
   return {
     columns: [particulars, ...debitAndCredit, { key: 'balance', label: 'Balance', kind: 'balance' }],
@@ -81,20 +67,23 @@ function monthsOfGroup(filter: GroupSummaryFilter, { days }: GroupSummaryFacts, 
 }
 
 /** What is directly in the group, each with its months below it: opening + debits − credits = closing in every row. */
-function monthsOfEach(filter: GroupSummaryFilter, facts: GroupSummaryFacts, group: ReportRow | undefined): Months {
-  const within = rowOfLedger(facts, filter.groupId);
+function monthsOfEach(filter: GroupSummaryFilter, facts: GroupSummaryFacts, { nodesIn, pathOf, sumOf }: BalanceRows): Months {
+  const within = rowOfLedger(facts, pathOf, filter.groupId);
   const days = Map.groupBy(facts.days, ({ ledgerId }) => within(ledgerId));
-  const rows = (group?.children ?? []).map(({ id, cells }): ReportRow => {
+  const nodes = nodesIn(filter.groupId);
+  const rows = nodes.map((node): ReportRow => {
+    const [id, name] =
+      node.group === undefined ? [`ledger:${node.ledger.id}`, node.ledger.name] : [`group:${node.group.id}`, node.group.name];
     const link = (period: Period) => linkOf(id, filter, period);
-    const opening = openingOf({ cells });
+    const opening = openingOf(node.amounts);
     const moved = days.get(id) ?? [];
     return {
-      ...{ id, weight: 'group', cells: { particulars: cells['particulars'] ?? '', opening, ...figuresOf(opening, moved) } },
+      ...{ id, weight: 'group', cells: { particulars: name, opening, ...figuresOf(opening, moved) } },
       ...link(filter),
       children: monthRows(`${id}:`, filter, opening, moved, link),
     };
   });
-  const opening = openingOf(group);
+  const opening = openingOf(sumOf(nodes));
   return {
     columns: [
       ...[particulars, { key: 'opening', label: 'Opening', kind: 'balance' } as const],
@@ -112,19 +101,17 @@ const mostOpened = 120;
 const particulars: ReportColumn = { key: 'particulars', label: 'Particulars', kind: 'text' };
 
 /** Finds the row that a ledger is in: its own, or that of the group next below the one shown. */
-function rowOfLedger({ groups, ledgers }: GroupSummaryFacts, shown: string): (ledgerId: string) => string {
-  const parents = new Map(groups.map(({ id, parentId }) => [id, parentId]));
+function rowOfLedger({ ledgers }: GroupSummaryFacts, pathOf: BalanceRows['pathOf'], shown: string): (ledgerId: string) => string {
   const groupOf = new Map(ledgers.map(({ id, groupId }) => [id, groupId]));
   return (ledgerId) => {
-    let row = `ledger:${ledgerId}`;
-    for (let group = groupOf.get(ledgerId) ?? null; group !== null && group !== shown; group = parents.get(group) ?? null)
-      row = `group:${group}`;
-    return row;
+    const path = pathOf(groupOf.get(ledgerId) ?? null);
+    const within = path[path.findIndex(({ id }) => id === shown) - 1];
+    return within === undefined ? `ledger:${ledgerId}` : `group:${within.id}`;
   };
 }
 
-function openingOf(row: Pick<ReportRow, 'cells'> | undefined): number {
-  return Number(row?.cells['openingDr'] ?? 0) - Number(row?.cells['openingCr'] ?? 0);
+function openingOf([own]: readonly Amounts[]): number {
+  return own?.opening ?? 0;
 }
 
 interface Figures extends Readonly<Record<string, number>> {
@@ -162,8 +149,11 @@ function monthRows(
 }
 
 /** Every column it may have, for Module Setup, in the order of the table. */
-export function groupSummaryColumns(): readonly ReportSetupColumn[] {
-  const [first, ...others] = trialBalanceColumns;
-  assert(first, 'the trial balance has columns');
-  return [first, { key: 'opening', label: 'Opening', kind: 'balance' }, ...others, { key: 'balance', label: 'Balance', kind: 'balance' }];
-}
+export const groupSummaryColumns: readonly ReportSetupColumn[] = [
+  { key: 'particulars', label: 'Particulars', kind: 'text' },
+  { key: 'opening', label: 'Opening', kind: 'balance' },
+  ...movementColumns,
+  ...sideColumns('other', 'Compared'),
+  { key: 'branch', label: 'Branches', kind: 'money', several: true },
+  { key: 'balance', label: 'Balance', kind: 'balance' },
+];

@@ -1,6 +1,6 @@
 import { reader } from '#application/reports/kit/reader';
 import { comparedBalances } from '#application/reports/statements/balances-facts';
-import { trialBalanceColumns, trialBalanceTable } from '#application/reports/statements/trial-balance-table';
+import { trialBalanceColumns, trialBalanceTable } from '#application/reports/statements/trial-balance/table';
 import { trialBalance } from '#modules/reports/statements/trial-balance';
 
 export const trialBalanceReader = reader({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BalancesFacts } from '#application/reports/statements/ledger-amounts';
-import { trialBalanceTable } from '#application/reports/statements/trial-balance-table';
+import { trialBalanceTable } from '#application/reports/statements/trial-balance/table';
 import { paise } from '#domain/money/paise';
 import type { ReportRow } from '#modules/kit/module';
 import type { TrialBalanceFilter } from '#modules/reports/statements/trial-balance';
