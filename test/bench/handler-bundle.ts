@@ -76,7 +76,7 @@ const firstCalls = [
     what: 'a trial balance',
     of: 'api-reports',
     loads: ['packages/application/reports/statements/trial-balance/reader.ts', 'packages/application/reports/build-report.ts'],
-    most: 220,
+    most: 150,
   },
 ] as const;
 

@@ -26,9 +26,10 @@ beforeAll(() => {
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 describe('npm run new', () => {
-  it('makes a master and a document', () => {
+  it('makes a master, a document and a report', () => {
     expect(make('master', 'vehicle-kind')).toEqual({ code: 0, said: expect.stringContaining('Created') });
     expect(make('document', 'goods-issue')).toEqual({ code: 0, said: expect.stringContaining('Created') });
+    expect(make('report', 'daily-turnover', 'day-book')).toEqual({ code: 0, said: expect.stringContaining('Created') });
     expect(readFileSync(modules('sales/modules.ts'), 'utf8')).toMatch(/documents: \[[^\]]*\bgoodsIssue\b/);
     expect(readFileSync(join(scratch, 'functions/api/sales.ts'), 'utf8')).toContain('goodsIssue: {');
     expect(readFileSync(modules('sales/goods-issue/goods-issue.ts'), 'utf8')).toMatch(/entityType: \d{4},/);
@@ -59,11 +60,31 @@ describe('npm run new', () => {
     expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
   }, 120_000);
 
+  it('and the report is read, compared, printed and exported as every other, and stands in Module Setup', () => {
+    const reports = join(scratch, 'packages', 'application', 'reports');
+    const tests = ['every-report.test.ts', 'report-setup.test.ts', 'day-book/daily-turnover/table.test.ts'].map((name) =>
+      join(reports, name),
+    );
+    const { code, said } = run(
+      join(project.root, 'node_modules', 'vitest', 'vitest.mjs'),
+      ...['run', '--root', scratch, '--reporter=verbose', '--no-isolate', '--maxWorkers=1', '-t', 'daily-turnover', ...tests],
+    );
+    for (const title of [
+      'has the figures of another period',
+      'is a PDF, a workbook',
+      'names each column for Module Setup',
+      'has the ledgers',
+    ])
+      expect(said).toMatch(new RegExp(`✓.*daily-turnover.*${title}`));
+    expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
+  }, 120_000);
+
   it.each([
     ['what is there', ['document', 'sales-invoice'], 'already exists'],
     ['in no area', ['document', 'gate-pass', 'nowhere'], 'Unknown area'],
     ['without a slug', ['document'], 'Usage'],
-    ['a report', ['report', 'aged-stock'], 'copy the most similar one'],
+    ['a report that is there', ['report', 'stock-ageing', 'stock'], 'already exists'],
+    ['a report in no room', ['report', 'aged-stock', 'dashboard'], 'Unknown room'],
     ['with capitals', ['document', 'GatePass'], 'not a valid slug'],
   ])('refuses to make one: %s', (_, args, why) => {
     const { code, said } = make(...args);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { project } from '#infra/local/runner/project';
-import { withBooks, withEntity, withEntry, withModule } from '#infra/local/templates/contents';
+import { withBooks, withEntity, withEntry, withModule, withReader } from '#infra/local/templates/contents';
 import {
   documentBooks,
   documentFields,
@@ -14,36 +14,46 @@ import {
 import { entityTypeOf, prefixOf } from '#infra/local/templates/entity-type';
 import { masterFile, masterTest } from '#infra/local/templates/master';
 import { namesOf } from '#infra/local/templates/new-module';
+import { reportFile, reportReader, reportTable, reportTest } from '#infra/local/templates/report';
 
 /**
  * `npm run new master vehicle [area]` writes a definition, its test and its lines in the area's table of contents and in its function. `npm run new document
- * goods-issue [area]` does the same for a trade document: it buys in the area purchase, and sells elsewhere. Every layer knows it then.
+ * goods-issue [area]` does the same for a trade document: it buys in the area purchase, and sells elsewhere. `npm run new report turnover
+ * [room]` writes a report, in modules what the browser needs and in application the rest. Every layer knows it then.
  */
 const [kind = '', slug = '', asked] = process.argv.slice(2);
-const area = asked ?? (kind === 'document' ? 'sales' : 'masters');
+const area = kind === 'report' ? 'reports' : (asked ?? (kind === 'document' ? 'sales' : 'masters'));
+const room = asked ?? 'ledgers';
 const modules = join(project.root, 'packages', 'modules');
 const contentsOf = (name: string) => join(modules, name, 'modules.ts');
 const served = (name: string) => join(project.root, 'functions', 'api', `${name}.ts`);
 const files = readdirSync(modules, { recursive: true, encoding: 'utf8' });
 const areas = readdirSync(modules).filter((name) => name !== 'kit' && existsSync(contentsOf(name)));
 
+const rooms = readdirSync(join(modules, 'reports'), { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() && entry.name !== 'dashboard' ? entry.name : [],
+);
+
 const problem =
-  !['master', 'document'].includes(kind) || slug === ''
-    ? 'Usage: npm run new master vehicle [area], or npm run new document goods-issue [area]. For a report, copy the most similar one.'
+  !['master', 'document', 'report'].includes(kind) || slug === ''
+    ? 'Usage: npm run new master vehicle [area], npm run new document goods-issue [area], or npm run new report turnover [room].'
     : !/^[a-z]+(-[a-z]+)*$/.test(slug)
       ? `'${slug}' is not a valid slug. Use lower case words joined by hyphens, such as vehicle-type.`
       : !areas.includes(area)
         ? `Unknown area '${area}'. Areas: ${areas.join(', ')}.`
-        : files.some((name) => name.split(/[/\\]/).at(-1) === slug)
-          ? `'${slug}' already exists: npm run where ${slug}`
-          : undefined;
+        : kind === 'report' && !rooms.includes(room)
+          ? `Unknown room '${room}'. Rooms: ${rooms.join(', ')}.`
+          : files.some((name) => name.split(/[/\\]/).at(-1)?.replace(/\.ts$/, '') === slug)
+            ? `'${slug}' already exists: npm run where ${slug}`
+            : undefined;
 if (problem) {
   console.error(problem);
   process.exit(1);
 }
 
 const names = namesOf(slug, area);
-const folder = join(modules, area, slug);
+const folder = kind === 'report' ? join(project.root, 'packages', 'application', 'reports', room, slug) : join(modules, area, slug);
+const written = [folder, served(area)];
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 const change = (path: string, by: (text: string) => string) => writeFileSync(path, by(readFileSync(path, 'utf8')));
 
@@ -52,6 +62,17 @@ if (kind === 'master') {
   write(`${slug}.ts`, masterFile(names));
   write(`${slug}.test.ts`, masterTest(names));
   change(contentsOf(area), (text) => withModule(text, 'masters', names));
+} else if (kind === 'report') {
+  const report = { ...names, room };
+  const definition = join(modules, 'reports', room, `${slug}.ts`);
+  const readers = join(project.root, 'packages', 'application', 'reports', 'readers.ts');
+  writeFileSync(definition, reportFile(report));
+  write('table.ts', reportTable(report));
+  write('table.test.ts', reportTest(report));
+  write('reader.ts', reportReader(report));
+  change(contentsOf(area), (text) => withModule(text, 'reports', report, room));
+  change(readers, (text) => withReader(text, report));
+  written.push(definition, contentsOf(area), readers);
 } else {
   const document = documentOf();
   write('fields.ts', documentFields(document));
@@ -65,15 +86,18 @@ if (kind === 'master') {
   const work = area === 'sales' || area === 'purchase' ? area : 'books';
   change(list, (text) => withEntry(text, slug, names.title, work));
 }
-change(served(area), (text) => withEntity(text, names));
+// The function of reports serves every report that has a reader.
+if (kind !== 'report') change(served(area), (text) => withEntity(text, names));
 // Long names break lines, and imports are in the order of their paths.
-execFileSync(project.bin('biome'), ['check', '--write', '--log-level=error', folder, served(area)], {
+execFileSync(project.bin('biome'), ['check', '--write', '--log-level=error', ...written], {
   cwd: project.root,
   stdio: 'inherit',
   shell: process.platform === 'win32',
 });
 console.log(
-  `Created packages/modules/${area}/${slug}/ and its lines in packages/modules/${area}/modules.ts and functions/api/${area}.ts. Add its fields now. npm run where ${slug} shows its files.`,
+  kind === 'report'
+    ? `Created packages/modules/reports/${room}/${slug}.ts, packages/application/reports/${room}/${slug}/ and their lines in modules.ts and readers.ts there. Read its facts now. npm run where ${slug} shows its files.`
+    : `Created packages/modules/${area}/${slug}/ and its lines in packages/modules/${area}/modules.ts and functions/api/${area}.ts. Add its fields now. npm run where ${slug} shows its files.`,
 );
 if (kind === 'document') {
   console.log(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { withBooks, withEntity, withEntry, withModule } from '#infra/local/templates/contents';
+import { withBooks, withEntity, withEntry, withModule, withReader } from '#infra/local/templates/contents';
 
 const vehicle = { slug: 'vehicle', area: 'masters', variable: 'vehicle', type: 'Vehicle', title: 'Vehicle' };
 const file = (imports: readonly string[], masters: string) =>
@@ -50,7 +50,20 @@ it('adds an entity to the function of its area', () => {
   expect(withEntity(list, vehicle).replace(line, '')).toBe(list);
 });
 
+it('adds a report to the table of contents and to the readers', () => {
+  const report = { ...vehicle, area: 'reports', room: 'stock' };
+  const read = (path: string) => readFileSync(join(import.meta.dirname, '../../../packages', path), 'utf8');
+  const after = withModule(read('modules/reports/modules.ts'), 'reports', report, report.room);
+  expect(after).toContain("import { vehicle } from '#modules/reports/stock/vehicle';\n");
+  expect(after).toMatch(/^ {2}reports: \[[^\]]*\bvehicle,\s*\],$/m);
+  const readers = read('application/reports/readers.ts');
+  const line = "\n  vehicle: async () => (await import('#application/reports/stock/vehicle/reader')).vehicleReader,";
+  expect(withReader(readers, report).replace(line, '')).toBe(readers);
+  expect(withReader(readers, report)).toContain(`${line}\n};`);
+});
+
 it('reports a missing list', () => {
+  expect(() => withReader('', { ...vehicle, room: 'stock' })).toThrow('The registry of readers');
   expect(() => withEntity('', vehicle)).toThrow('masters has no list of entities');
   expect(() => withModule('', 'masters', vehicle)).toThrow('masters has no list of masters');
 });

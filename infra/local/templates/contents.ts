@@ -1,11 +1,17 @@
 import type { NewModule } from '#infra/local/templates/new-module';
+import type { NewReport } from '#infra/local/templates/report';
 
 /** The line width of the formatter. */
 const width = 140;
 
 /** An area's table of contents with one module more: its import in the order of paths, its entry at the end of its kind. */
-export function withModule(contents: string, kind: 'masters' | 'documents', { slug, area, variable }: NewModule): string {
-  const text = withImport(contents, `import { ${variable} } from '#modules/${area}/${slug}/${slug}';`);
+export function withModule(
+  contents: string,
+  kind: 'masters' | 'documents' | 'reports',
+  { slug, area, variable }: NewModule,
+  folder = slug,
+): string {
+  const text = withImport(contents, `import { ${variable} } from '#modules/${area}/${folder}/${slug}';`);
   const found = new RegExp(`^ {2}${kind}: \\[([^\\]]*)\\],$`, 'm').exec(text);
   if (found === null) throw new Error(`The table of contents of ${area} has no list of ${kind} as this command knows it.`);
   const names = [...(found[1] ?? '').split(',').flatMap((name) => name.trim() || []), variable];
@@ -29,6 +35,14 @@ export function withEntity(list: string, { slug, area, variable }: NewModule): s
   const end = list.indexOf('\n});');
   if (end < 0) throw new Error(`The function of ${area} has no list of entities as this command knows it.`);
   return `${list.slice(0, end)}\n  ${variable}: { module: async () => (await import('#modules/${area}/${slug}/${slug}')).${variable} },${list.slice(end)}`;
+}
+
+/** The registry of readers with that of this report at its end. */
+export function withReader(registry: string, { slug, room, variable }: NewReport): string {
+  const end = registry.indexOf('\n};');
+  if (end < 0) throw new Error('The registry of readers is not as this command knows it.');
+  const line = `  ${variable}: async () => (await import('#application/reports/${room}/${slug}/reader')).${variable}Reader,`;
+  return `${registry.slice(0, end)}\n${line}${registry.slice(end)}`;
 }
 
 /** The registry of books with those of this document: their import in the order of paths, their entry in that of slugs. */
