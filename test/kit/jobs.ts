@@ -51,7 +51,10 @@ async function untilDone(spec: FunctionSpec, event: unknown): Promise<void> {
   }
 }
 
-/** Hands the messages that are in a queue to its job, until none is left. */
+/**
+ * Hands the messages that are in a queue to its job, until none is left: those of one organisation one after the other, and those of
+ * different ones at once, because some jobs wait a while.
+ */
 export async function deliver(queue: string): Promise<void> {
   const client = new SQSClient({});
   const QueueUrl = `${process.env[env.queues]}${queue}`;
@@ -63,7 +66,8 @@ export async function deliver(queue: string): Promise<void> {
       body: Body,
       attributes: { ApproximateReceiveCount: '1' },
     }));
-    await untilDone(functionNamed(`job-${queue}`), { Records });
+    const apart = Map.groupBy(Records, ({ body }) => (JSON.parse(body) as { readonly organisationId?: string }).organisationId);
+    await Promise.all([...apart.values()].map((records) => untilDone(functionNamed(`job-${queue}`), { Records: records })));
     for (const { ReceiptHandle } of Messages) await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: ReceiptHandle ?? '' }));
   }
   client.destroy();
