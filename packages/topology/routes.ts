@@ -14,6 +14,12 @@ const mostOf: Readonly<Record<string, Area>> = { 'ims-crm': 'reports', payroll: 
 /** `/api/{service}/{entity}` has so many segments, with the empty one before the first slash. */
 const afterEntity = 4;
 
+/** The words of the calls of all areas but `papers`, by their number. */
+const others = Map.groupBy(
+  operations.flatMap(({ area, path }) => (area === 'papers' ? [] : [path.split('/')])),
+  (words) => words.length,
+);
+
 /**
  * As few as possible, because a gateway has at most 300 routes and the product has more calls: one for the calls that are of no service, one
  * for each service, one for each entity that another area answers, and those of `papers`, which answers some calls of most entities. The
@@ -67,12 +73,9 @@ function anyEntity(form: string): string {
 
 /** No call of another area has this form. A word is never a parameter: ids look different. */
 function isFree(form: string): boolean {
-  const segments = form.split('/');
-  const isAny = (segment: string | undefined) => segment?.startsWith('{') ?? false;
-  return !operations.some(({ area, path }) => {
-    const others = path.split('/');
-    return area !== 'papers' && others.length === segments.length && segments.every((one, at) => isAny(one) || one === others[at]);
-  });
+  const words = form.split('/');
+  const given = words.flatMap((word, at) => (word.startsWith('{') ? [] : [at]));
+  return !others.get(words.length)?.some((other) => given.every((at) => other[at] === words[at]));
 }
 
 function entityOf(path: string): string {
