@@ -67,7 +67,7 @@ function withinLimits(picks: readonly Picked[]): readonly (readonly Picked[])[] 
   const parts: Picked[][] = [[]];
   let size = 0;
   for (const pick of picks) {
-    const more = JSON.stringify(pick.value)?.length ?? 0;
+    const more = typeof pick.value === 'string' ? pick.value.length : (JSON.stringify(pick.value)?.length ?? 0);
     size += more;
     if (size > limits.bodyBytes / 2) {
       parts.push([]);
