@@ -3,6 +3,7 @@ import { assert } from '#domain/assert';
 import type { BankCash } from '#modules/accounts/bank-cash/bank-cash';
 import type { Customer } from '#modules/accounts/customer/fields';
 import type { JournalVoucher } from '#modules/accounts/journal-voucher/fields';
+import type { DocumentRow } from '#modules/kit/module';
 import type { TradeRow } from '#modules/kit/trade/fields';
 import type { Group } from '#modules/masters/group/group';
 import type { Branch } from '#modules/organisation/branch/branch';
@@ -11,6 +12,7 @@ import type { GstRegistration } from '#modules/organisation/gst-registration/gst
 import type { Org } from '#modules/organisation/org/org';
 import type { Role } from '#modules/organisation/role/role';
 import type { InventoryItem } from '#modules/stock/inventory-item/fields';
+import type { IstReceipt } from '#modules/stock/ist-receipt/fields';
 import type { IstSales } from '#modules/stock/ist-sales/fields';
 import type { MeasureUnit } from '#modules/stock/measure-unit/measure-unit';
 
@@ -27,6 +29,7 @@ export interface Known {
   readonly 'bank-cash': BankCash;
   readonly 'journal-voucher': JournalVoucher;
   readonly 'ist-sales': IstSales;
+  readonly 'ist-receipt': IstReceipt;
   readonly 'measure-unit': MeasureUnit;
 }
 
@@ -38,6 +41,12 @@ interface Typed<Fields> {
 
 /** A stored record, or only its row. */
 type Holder = { readonly row: Readonly<Record<string, unknown>> } & Partial<Pick<Stored, 'slug'>>;
+
+/** What the row of every document has. */
+export function documentRowOf(stored: Holder): DocumentRow;
+export function documentRowOf({ row }: Holder): unknown {
+  return row;
+}
 
 /** The row of a document of buying or selling. */
 export function tradeRowOf(stored: Holder): TradeRow;

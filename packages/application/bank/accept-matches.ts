@@ -5,6 +5,7 @@ import { nameOf, openItems } from '#application/bank/open-items';
 import { fingerprintOf } from '#application/commit/fingerprint';
 import type { Context } from '#application/context';
 import type { Change, Committed, Facts, Work } from '#application/ports/journal';
+import { documentRowOf } from '#application/row-of';
 import { learnedText } from '#domain/bank/learned-text';
 import { namesPayee } from '#domain/bank/reference-words';
 import { placeOfLine } from '#domain/bank-statement/line-id';
@@ -162,7 +163,7 @@ function entryAt(
   const entry = effect?.bank?.entries?.find((one) => one.ledgerId === ledgerId);
   if (source === undefined || source.stored.slug !== slug || effect === undefined || entry === undefined)
     throw new Refusal('notAllowed', { why: 'A voucher was cancelled, deleted or moved to another bank meanwhile' });
-  const number = String(source.stored.row['number'] ?? '');
+  const { number } = documentRowOf(source.stored);
   const { lineId } = entryTake({ slug, id }, ledgerId);
   if (source.takers.some(({ lines }) => lines.has(lineId))) throw new Refusal('notAllowed', { why: `${number} is matched already` });
   const { ledgerId: _, ...rest } = entry;

@@ -2,9 +2,11 @@ import { findOwn } from '#application/access/find-own';
 import { isSeen } from '#application/access/own';
 import type { Context } from '#application/context';
 import type { Row, Stored } from '#application/ports/records';
+import { documentRowOf } from '#application/row-of';
 import { openOf } from '#domain/documents/chain';
 import { scaled } from '#domain/money/paise';
 import { reachOf } from '#domain/permission/permission';
+import { shownStatus } from '#modules/kit/document-actions';
 import type { AnyDocument } from '#modules/kit/module';
 import type { ChainAnswer } from '#modules/kit/operations/call-schemas';
 import { pathOf } from '#modules/kit/operations/permission';
@@ -41,7 +43,8 @@ async function takersOf({ scope, ports }: Context, { slug }: AnyDocument, id: st
 }
 
 function openIn(document: AnyDocument, row: Row, takers: Takers): Open {
-  const closed = row['cancelled'] === true || row['completed'] === true || document.chain?.opens === undefined;
+  const { cancelled, completed } = documentRowOf({ row });
+  const closed = cancelled || completed === true || document.chain?.opens === undefined;
   return chainLines(row, document).map((line) => {
     const taken = takers.reduce((sum, { lines }) => sum + (lines.get(line.lineId) ?? 0), 0);
     return { lineId: line.lineId, open: closed ? 0 : openOf(line, new Map([[line.lineId, scaled(taken)]])) };
@@ -60,7 +63,7 @@ async function linked(
     const kind = documents.find((one) => one.slug === slug);
     if (kind === undefined || reachOf(context.caller.permissions, pathOf(kind), '') === 'none') return [];
     if (!isSeen(context, kind, { ...row, createdBy })) return [];
-    const status = row['cancelled'] === true && kind.chain?.status === undefined ? 'Cancelled' : String(row['status'] ?? '');
-    return [{ slug, id, number: String(row['number']), date: String(row['date']), total: Number(row['total'] ?? 0), status }];
+    const { number, date, total } = documentRowOf({ row });
+    return [{ slug, id, number, date, total, status: shownStatus(kind, row) }];
   });
 }

@@ -3,6 +3,7 @@ import { bankMatch, isOnBank } from '#application/bank/matched/bank-takes';
 import type { Change, Facts, StatusChange, Work } from '#application/ports/journal';
 import type { Source, Taker } from '#application/ports/orders';
 import type { Stored } from '#application/ports/records';
+import { documentRowOf } from '#application/row-of';
 import {
   type ChainLine,
   costIn,
@@ -200,13 +201,14 @@ export function alsoChanged(kinds: Kinds, id: string, facts: Pick<Facts, 'source
     const taken = takenWith(source, id, takes);
     refuseUnraised(source, earlier, id, taken);
     if (earlier.chain?.status === undefined) return [];
-    if (row['cancelled'] === true) {
+    const stands = documentRowOf(source.stored);
+    if (stands.cancelled) {
       refuseGivenBack(source, taken);
       return [];
     }
     const progress = progressOf(chainLines(row, earlier), taken);
     const status = earlier.chain.status(row, progress);
-    if (status === row['status']) return [];
+    if (status === stands.status) return [];
     return [{ slug: earlier.slug, id: sourceId, status }];
   });
   return also.length === 0 ? {} : { also };
@@ -227,7 +229,7 @@ function refuseUnraised(source: Source, kind: AnyDocument, id: string, now: Take
 /** A document that was cancelled in part kept what others took, so nothing goes back to it until somebody undoes that. */
 function refuseGivenBack({ stored, takers }: Source, now: Taken): void {
   if ([...takenBy(takers)].every(([lineId, quantity]) => quantity <= (now.get(lineId) ?? 0))) return;
-  const number = String(stored.row['number']);
+  const { number } = documentRowOf(stored);
   throw new Refusal('notAllowed', { why: `${number} was cancelled and kept only what this takes. Undo the cancel of ${number} first` });
 }
 

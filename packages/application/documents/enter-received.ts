@@ -8,6 +8,7 @@ import { creationOf, type Entered, readyNew } from '#application/documents/enter
 import { keepBatches } from '#application/documents/keep-batches';
 import type { Facts, Work } from '#application/ports/journal';
 import type { Stored } from '#application/ports/records';
+import { documentRowOf } from '#application/row-of';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
@@ -40,7 +41,8 @@ export async function enterReceived(context: Context, document: AnyDocument, rec
 }
 
 function saidOf({ received: { id } }: Body, receipt: Stored | undefined): EnteredReceived['received'] {
-  return { id, number: String(receipt?.row['number'] ?? ''), total: Number(receipt?.row['total'] ?? 0) };
+  const { number = '', total = 0 } = receipt === undefined ? {} : documentRowOf(receipt);
+  return { id, number, total };
 }
 
 async function enter(context: Context, document: AnyDocument, receipts: AnyDocument, body: Body, fence: number) {

@@ -8,6 +8,7 @@ import { productMail } from '#application/mail/notice-text';
 import type { Mail } from '#application/ports/mailer';
 import type { Stored } from '#application/ports/records';
 import type { Scope } from '#application/ports/scope';
+import { documentRowOf, rowOf } from '#application/row-of';
 import { type ApprovalLevel, waitingFor } from '#domain/documents/approval';
 import { limits } from '#domain/limits';
 import { formatPaise } from '#domain/money/format';
@@ -22,6 +23,7 @@ import { documentName } from '#modules/kit/document-name';
 import { placedLink } from '#modules/kit/masters/place-link';
 import type { AnyDocument } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/operations/permission';
+import { notificationEntityType } from '#modules/messages/notification-entity-type/notification-entity-type';
 
 interface World {
   readonly members: Pick<Members, 'membersOf' | 'users' | 'count' | 'counted'>;
@@ -45,7 +47,7 @@ const rememberedSeconds = 15 * 24 * 3600;
 export async function sendApprovalMail(where: Where, world: World, document: AnyDocument, wish: ApprovalMail): Promise<void> {
   const { scope, ports } = where;
   const stored = await ports.records.find(scope, document.slug, wish.documentId);
-  if (stored === undefined || stored.row['cancelled'] === true || (stored.row as Approved).awaits !== wish.level) return;
+  if (stored === undefined || documentRowOf(stored).cancelled || (stored.row as Approved).awaits !== wish.level) return;
   const people = await approversOf(where, world, document, stored, wish.level);
   const failures: unknown[] = [];
   for (const person of people) {
@@ -87,12 +89,11 @@ async function approversOf(
 
 /** Whom the notification of documents of this kind that wait for approval names; undefined if there is none. */
 async function namedFor({ scope, ports }: Where, { slug }: AnyDocument): Promise<ReadonlySet<string> | undefined> {
-  const notifications = await ports.records.all(scope, 'notification-entity-type');
-  const active = notifications.find(
-    ({ row }) => row['status'] === 'Active' && row['entityType'] === slug && row['event'] === 'approval' && row['byEmail'] === true,
-  );
-  if (active === undefined) return undefined;
-  return new Set((active.row['users'] as readonly { readonly userId: string }[]).map(({ userId }) => userId));
+  const notifications = await ports.records.all(scope, notificationEntityType.slug);
+  const active = notifications
+    .map((stored) => rowOf(notificationEntityType, stored))
+    .find(({ status, entityType, event, byEmail }) => status === 'Active' && entityType === slug && event === 'approval' && byEmail);
+  return active && new Set(active.users.map(({ userId }) => userId));
 }
 
 /** Whether a member can give the level in the branch of the document now, and may see the document that the mail tells about. */
@@ -129,8 +130,9 @@ async function mailTo(
   const [organisation, branch, authors] = await Promise.all([organisationOf(where), branchOf(where), members.users([authorId])]);
   const author = authors.get(authorId);
   const name = documentName(document, row);
+  const { date, total } = documentRowOf({ row });
   const party = typeof row['partyName'] === 'string' ? plainName(row['partyName']) : '';
-  const about = `${name} of ${formatDay(row['date'] as Day)}${party === '' ? '' : ` for ${party}`}, ${formatPaise(paise(Number(row['total'])), { symbol: '₹ ' })}`;
+  const about = `${name} of ${formatDay(date)}${party === '' ? '' : ` for ${party}`}, ${formatPaise(paise(total), { symbol: '₹ ' })}`;
   const by = author === undefined ? '' : ` ${plainName(nameOf(author))} entered or changed it last.`;
   return productMail(person.email, plainName(nameOf(person)), {
     subject: `${name} waits for ${waitingFor[level]}`,

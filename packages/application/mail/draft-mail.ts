@@ -2,9 +2,10 @@ import { findOwn } from '#application/access/find-own';
 import { refuseUnlessOffered } from '#application/access/offered';
 import type { Context } from '#application/context';
 import type { Row } from '#application/ports/records';
+import { documentRowOf } from '#application/row-of';
 import { limits } from '#domain/limits';
 import { formatPaise } from '#domain/money/format';
-import type { Paise } from '#domain/money/paise';
+import { paise } from '#domain/money/paise';
 import { fillTemplate, type TemplateVariable } from '#domain/text/template';
 import { formatDay, isDay } from '#domain/time/day';
 import { calledOf, documentName } from '#modules/kit/document-name';
@@ -16,23 +17,24 @@ import type { EmailTemplate } from '#modules/messages/email-template/email-templ
 export async function draftMail(context: Context, document: AnyDocument, id: string): Promise<MailDraft> {
   const { records } = context.ports;
   const { row } = await findOwn(context, document, id);
+  const { number, branchId, total } = documentRowOf({ row });
   refuseUnlessOffered(document, 'email', row);
   const partyId = document.partyId(row as never);
   const [templates, found] = await Promise.all([
     records.all(context.scope, 'email-template'),
     records.findMany(context.scope, [
       { slug: 'org', id: context.scope.organisationId },
-      { slug: 'branch', id: String(row['branchId']) },
+      { slug: 'branch', id: branchId },
       ...(partyId === null ? [] : [{ slug: 'customer', id: partyId }]),
     ]),
   ]);
   const nameOf = (slug: string) => String([...found.values()].find((one) => one.slug === slug)?.row['name'] ?? '');
   const organisation = nameOf('org');
   const values: Readonly<Record<TemplateVariable, string>> = {
-    number: String(row['number']),
+    number,
     date: dayOf(row, 'date'),
     party: nameOf('customer'),
-    total: formatPaise(Number(row['total']) as Paise, { symbol: '₹ ' }),
+    total: formatPaise(paise(total), { symbol: '₹ ' }),
     due: dayOf(row, 'dueDate'),
     organisation,
     branch: nameOf('branch'),

@@ -7,6 +7,7 @@ import { giveBackMails, type MailCounts, mailLimit, takeMails } from '#applicati
 import { mailsKept, mailsOf, withMail } from '#application/mail/mails';
 import type { Change, Facts } from '#application/ports/journal';
 import type { Row } from '#application/ports/records';
+import { documentRowOf } from '#application/row-of';
 import type { CopyKind } from '#domain/gst/invoice-copies';
 import { Refusal } from '#domain/refusal';
 import { documentMail } from '#events/document-mail';
@@ -51,7 +52,7 @@ export async function emailDocument(
     to: [...to],
     organisationId,
     branchId,
-    financialYearId: found.row['financialYearId'],
+    financialYearId: documentRowOf(found).financialYearId,
     userId,
     slug: document.slug,
     documentId: id,

@@ -1,10 +1,13 @@
 import { changeOf } from '#application/commit/change-of';
+import { asStored } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import type { Facts } from '#application/ports/journal';
 import type { Row, Stored } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { type Arrived, arrivedOf } from '#application/transfers/arrived';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';
+import type { IstSales } from '#modules/stock/ist-sales/fields';
 
 /** How often somebody else may change the document of the sender in between. */
 const mostAttempts = 10;
@@ -17,10 +20,11 @@ export async function followReceipts(context: Context, document: AnyDocument, di
   const { scope, ports } = context;
   for (let attempt = 1; ; attempt += 1) {
     const dispatch = await ports.records.find(scope, document.slug, dispatchId);
-    if (dispatch === undefined || dispatch.row['cancelled'] === true) return;
+    if (dispatch === undefined) return;
+    const { cancelled, branchId } = rowOf('ist-sales', dispatch);
+    if (cancelled) return;
     const row = withArrived(document, dispatch, await arrivedOf(context, dispatch));
     if (JSON.stringify(row) === JSON.stringify(dispatch.row)) return;
-    const branchId = String(dispatch.row['branchId']);
     const decide = ({ record }: Facts) =>
       changeOf(document, {
         ...{ action: 'receive', id: dispatchId, row, before: record, userId: scope.userId },
@@ -37,12 +41,13 @@ export async function followReceipts(context: Context, document: AnyDocument, di
   }
 }
 
-function withArrived(document: AnyDocument, { row }: Stored, { progress, lines }: Arrived): Row {
+function withArrived(document: AnyDocument, dispatch: Stored, { progress, lines }: Arrived): Row {
+  const row = rowOf('ist-sales', dispatch);
   const known = new Map(lines.map(({ lineId, received, short }) => [lineId, { received, short }]));
-  const after: Row = {
+  const after: IstSales = {
     ...row,
     arrived: progress,
-    lines: (row['lines'] as readonly Row[]).map((line) => ({ ...line, ...known.get(String(line['lineId'])) })),
+    lines: row.lines.map((line) => ({ ...line, ...known.get(String(line.lineId)) })),
   };
-  return { ...after, status: document.chain?.status?.(after as never, 'none') ?? String(row['status']) };
+  return asStored({ ...after, status: document.chain?.status?.(after, 'none') ?? row.status });
 }

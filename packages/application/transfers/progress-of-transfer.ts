@@ -1,6 +1,6 @@
 import { findOwn } from '#application/access/find-own';
 import type { Context } from '#application/context';
-import type { Row } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { type ArrivedLine, arrivedOf } from '#application/transfers/arrived';
 import type { AnyDocument } from '#modules/kit/module';
 
@@ -24,18 +24,18 @@ export interface ProgressOfTransfer {
 
 /** Both sides of goods between branches, from either of them: what arrived, what was short and what is on the way, as it is now. */
 export async function progressOfTransfer(context: Context, document: AnyDocument, id: string): Promise<ProgressOfTransfer> {
-  const { row } = await findOwn(context, document, id);
-  const receivedHere = row['direction'] === 'Incoming';
-  const { lines, receipts } = await arrivedOf(context, { id: receivedHere ? String(row['dispatchId']) : id, row });
-  const names = new Map((row['lines'] as readonly Row[]).map((line) => [line['lineId'], line['itemName']]));
-  const left = row['dispatched'] === true && row['cancelled'] !== true;
+  const stored = await findOwn(context, document, id);
+  const row = rowOf('ist-sales', stored);
+  const receivedHere = row.direction === 'Incoming';
+  const { lines, receipts } = await arrivedOf(context, { id: receivedHere ? String(row.dispatchId) : id, row: stored.row });
+  const names = new Map(row.lines.map(({ lineId, itemName }) => [lineId, itemName]));
+  const left = row.dispatched && !row.cancelled;
   return {
     lines: left ? lines.map((line) => ({ ...line, itemName: String(names.get(line.lineId) ?? '') })) : [],
     receipts: receipts.map((receipt) => ({
-      ...{ id: receipt.id, number: String(receipt.row['number']), date: String(receipt.row['date']) },
-      lines: (receipt.row['lines'] as readonly Row[]).map(({ sourceLine, quantity, short, shortReason }) => ({
-        ...{ sourceLine: String(sourceLine), received: Number(quantity), short: Number(short ?? 0) },
-        reason: typeof shortReason === 'string' ? shortReason : null,
+      ...{ id: receipt.id, number: receipt.row.number, date: receipt.row.date },
+      lines: receipt.row.lines.map(({ sourceLine, quantity, short, shortReason }) => ({
+        ...{ sourceLine, received: quantity, short: short ?? 0, reason: shortReason ?? null },
       })),
     })),
     receivedHere,

@@ -9,6 +9,7 @@ import type { Entered } from '#application/documents/enter-document';
 import { documentFacts } from '#application/documents/facts/document-facts';
 import type { Facts } from '#application/ports/journal';
 import type { Stored } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { beginIncoming, fingerprintOfIncoming, incomingId, scopeThere } from '#application/transfers/other-branches/incoming';
 import { refuseElsewhere } from '#application/transfers/other-branches/pieces-elsewhere';
 import { transferMessage } from '#application/transfers/other-branches/tell-branches';
@@ -29,7 +30,7 @@ export async function recallDispatch(
 ): Promise<Entered> {
   const before = await findOwn(context, document, id);
   refuseAsked({ deed: 'cancel', context, document, verb: 'recall', before, version });
-  refuseLocked(String(before.row['date']), await documentFacts(context, document, before.row, before.row));
+  refuseLocked(rowOf('ist-sales', before).date, await documentFacts(context, document, before.row, before.row));
   await refuseElsewhere(context, before.effect, undefined, id);
   await withdrawIncoming(context, document, before, remark);
   return { ...answer(await takeBack(context, document, id, remark)), warnings: [] };
@@ -47,12 +48,12 @@ async function withdrawIncoming(context: Context, document: AnyDocument, dispatc
       ...{ slug: document.slug, id, kind: 'create', fingerprint: fingerprintOfIncoming(dispatch.id) },
       decide: () => ({ ...beginIncoming(document, dispatch, scope.userId, true), ...said }),
     });
-    if (begun.stored.row['cancelled'] === true) return;
+    if (rowOf('ist-sales', begun.stored).cancelled) return;
   }
   const decide = (facts: Facts) => {
     const { record } = facts;
     assert(record, 'what comes in is in the log of the receiver');
-    if (record.row['cancelled'] === true) throw new DoneBefore();
+    if (rowOf('ist-sales', record).cancelled) throw new DoneBefore();
     refuseTaken(document, facts, id, undefined);
     const row = { ...record.row, cancelled: true, status: 'Cancelled' };
     return { ...changeOf(document, { action: 'recall', id, row, before: record, userId: scope.userId, effect: null }), ...said };
@@ -68,10 +69,10 @@ async function withdrawIncoming(context: Context, document: AnyDocument, dispatc
 export async function takeBack({ scope, ports }: Context, document: AnyDocument, id: string, remark: string | undefined): Promise<Stored> {
   const dispatch = await ports.records.find(scope, document.slug, id);
   if (dispatch === undefined) throw new Refusal('notFound', { what: document.title });
-  const branchId = String(dispatch.row['branchId']);
+  const { branchId } = rowOf('ist-sales', dispatch);
   const decide = ({ record }: Facts) => {
     assert(record, 'a dispatch is never deleted');
-    if (record.row['cancelled'] === true) throw new DoneBefore();
+    if (rowOf('ist-sales', record).cancelled) throw new DoneBefore();
     const row = { ...record.row, cancelled: true, status: 'Cancelled' };
     return {
       ...changeOf(document, { action: 'recall', id, row, before: record, userId: scope.userId, effect: null }),

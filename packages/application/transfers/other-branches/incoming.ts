@@ -4,8 +4,9 @@ import { derivedId } from '#application/derived-id';
 import type { Change } from '#application/ports/journal';
 import type { Stored } from '#application/ports/records';
 import type { Scope } from '#application/ports/scope';
+import { rowOf } from '#application/row-of';
 import type { Effect } from '#domain/posting/effect';
-import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import type { AnyDocument } from '#modules/kit/module';
 import { opensOf } from '#modules/kit/trade/chain';
 
 /** What another branch sent, as it is in the log of the branch that receives it. Its id follows from the dispatch, so there is one. */
@@ -15,7 +16,8 @@ export function incomingId(dispatchId: string): string {
 
 /** The branch that receives, as a scope. */
 export function scopeThere(scope: Scope, { row }: Pick<Stored, 'row'>): Scope {
-  return { ...scope, branchId: String(row['toBranchId']), financialYearId: String(row['financialYearId']) };
+  const { toBranchId, financialYearId } = rowOf('ist-sales', { row });
+  return { ...scope, branchId: toBranchId, financialYearId };
 }
 
 /** Both ways in which it can begin, open or withdrawn, have the same fingerprint: whichever comes first is there. */
@@ -27,16 +29,17 @@ export function fingerprintOfIncoming(dispatchId: string): string {
 export function beginIncoming(document: AnyDocument, dispatch: Stored, userId: string, withdrawn: boolean): Change {
   const id = incomingId(dispatch.id);
   const row = incomingRow(document, dispatch, withdrawn);
-  const effect: Effect = { date: String(row['date']), postings: [], bills: [], movements: [], opens: opensOf(row, document) };
+  const effect: Effect = { date: rowOf('ist-sales', dispatch).date, postings: [], bills: [], movements: [], opens: opensOf(row, document) };
   return changeOf(document, { action: 'create', id, row, before: undefined, userId, effect: withdrawn ? null : effect });
 }
 
-function incomingRow(document: AnyDocument, { id, row }: Stored, withdrawn: boolean): AnyRow {
-  const lines = (row['lines'] as readonly AnyRow[]).map((line) => ({ ...line, location: null, received: null, short: null }));
-  const { mailed: _, earlierMails: __, hasAttachment: ___, attachments: ____, ...shared } = row;
+function incomingRow(document: AnyDocument, { id, row: sent }: Stored, withdrawn: boolean) {
+  const { toBranchId, lines: sentLines } = rowOf('ist-sales', { row: sent });
+  const lines = sentLines.map((line) => ({ ...line, location: null, received: null, short: null }));
+  const { mailed: _, earlierMails: __, hasAttachment: ___, attachments: ____, ...shared } = sent;
   const incoming = {
     ...shared,
-    ...{ direction: 'Incoming', branchId: row['toBranchId'], dispatchId: id, arrived: 'none', location: null, lines },
+    ...{ direction: 'Incoming', branchId: toBranchId, dispatchId: id, arrived: 'none', location: null, lines },
     cancelled: withdrawn,
   };
   return asStored({ ...incoming, status: document.chain?.status?.(incoming as never, 'none') });

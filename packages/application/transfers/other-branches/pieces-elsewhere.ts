@@ -1,6 +1,7 @@
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import { allBranches } from '#application/known-records';
+import { documentRowOf } from '#application/row-of';
 import { incomingId } from '#application/transfers/other-branches/incoming';
 import type { Effect, Movement } from '#domain/posting/effect';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
@@ -136,7 +137,7 @@ async function onTheWay(
     const takers = (await ports.books.takers(scope, there, [source])).get(source.id) ?? [];
     const receipts = new Set(takers.map(({ voucher }) => voucher.id));
     for (const [code, history] of await ports.books.codes(scope, there, codes))
-      if (!history.some(({ id }) => receipts.has(id))) found.push([code, `on the way with ${String(dispatch.row['number'])}`]);
+      if (!history.some(({ id }) => receipts.has(id))) found.push([code, `on the way with ${documentRowOf(dispatch).number}`]);
   }
   return found;
 }
