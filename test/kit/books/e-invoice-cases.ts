@@ -79,7 +79,7 @@ const modules: Readonly<Record<string, AnyDocument>> = {
 export function decided({ document, at }: EInvoiceCase): EInvoiceDecision {
   const module = modules[document.kind];
   if (module === undefined) throw new Error(`no ${document.kind}`);
-  const { row, facts } = document.kind === 'ist' ? transfer(document) : 'source' in document ? correction(document) : sale(document);
+  const { row, facts } = entered(document);
   const candidate = eInvoiceOf(module, row as never, facts);
   if (typeof candidate === 'string') return { state: 'NotApplicable', reason: candidate };
   const { eInvoice = {} } = document.branch ?? document.source ?? {};
@@ -92,7 +92,13 @@ interface Made {
   readonly facts: DocumentFacts;
 }
 
-/** A sale as the product completes it. */
+/** A document of a case as the product completes it. */
+export function entered(document: CaseDocument): Made {
+  if (document.kind === 'ist') return transfer(document);
+  return 'source' in document ? correction(document) : sale(document);
+}
+
+/** The same of a sale. */
 export function sale(document: CaseDocument): Made {
   const facts = withMasters(factsOf({ document }, true), document);
   const typed = rowOf({ document: plain(document) }, salesInvoice);
