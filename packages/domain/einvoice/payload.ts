@@ -1,8 +1,8 @@
 import { foreignPincode } from '#domain/address/pincode';
 import { otherCountries } from '#domain/address/state';
 import type { EInvoice, EInvoiceItem, EInvoicePlace, Transport } from '#domain/einvoice/e-invoice';
-import { mulDiv, type Paise, paise, sum } from '#domain/money/paise';
-import { type Day, partsOf } from '#domain/time/day';
+import { dateText, rupees, text, three, transportModes, vehicleText, withoutNothing } from '#domain/einvoice/portal-text';
+import { type Paise, paise, sum } from '#domain/money/paise';
 
 /** A part of the request: what is undefined is left out. */
 type Part = Readonly<Record<string, unknown>>;
@@ -107,8 +107,6 @@ function exported({ exported: details, foreign }: EInvoice): Part | undefined {
   return Object.keys(known).length === 0 ? undefined : known;
 }
 
-const modes = { Road: '1', Rail: '2', Air: '3', Ship: '4' } as const;
-
 function transport(way: Transport): Part {
   const vehicle = way.vehicle === null ? '' : vehicleText(way.vehicle);
   const name = way.transporterName === null ? '' : text(way.transporterName, 100);
@@ -116,18 +114,13 @@ function transport(way: Transport): Part {
   return {
     TransId: way.transporterId ?? undefined,
     TransName: name.length >= 3 ? name : undefined,
-    TransMode: way.mode === null ? undefined : modes[way.mode],
+    TransMode: way.mode === null ? undefined : transportModes[way.mode],
     Distance: way.distance,
     TransDocNo: number || undefined,
     TransDocDt: way.documentDate === null ? undefined : dateText(way.documentDate),
     VehNo: vehicle || undefined,
     VehType: vehicle === '' ? undefined : way.vehicleType === 'Over Dimensional Cargo' ? 'O' : 'R',
   };
-}
-
-/** Letters and digits: `MH 15 GV 4471` is `MH15GV4471`. */
-export function vehicleText(number: string): string {
-  return number.replace(/[^a-zA-Z0-9]/g, '').toUpperCase();
 }
 
 /** The second line is left out if it is shorter than the portal takes. */
@@ -142,34 +135,7 @@ function address({ line1, line2, place, pin, state }: EInvoicePlace, placeLength
   };
 }
 
-/** Without the two characters that the portal refuses, in one line, cut to its length. */
-function text(value: string, most: number): string {
-  return value.replace(/["\\]/g, '').replace(/\s+/g, ' ').trim().slice(0, most);
-}
-
-function dateText(date: Day): string {
-  const { year, month, date: of } = partsOf(date);
-  return `${String(of).padStart(2, '0')}/${String(month).padStart(2, '0')}/${year}`;
-}
-
-function rupees(amount: Paise): number {
-  return amount / 100;
-}
-
 /** Nothing is left out: the portal takes a missing amount as zero. */
 function some(amount: Paise): number | undefined {
   return amount === 0 ? undefined : rupees(amount);
-}
-
-/** Ten-thousandths with three decimals. */
-function three(value: number): number {
-  return mulDiv(value, 1, 10) / 1000;
-}
-
-function withoutNothing(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNothing);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, part]) => (part === undefined || part === null ? [] : [[key, withoutNothing(part)]])),
-  );
 }

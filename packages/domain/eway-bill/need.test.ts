@@ -15,7 +15,16 @@ it.each([
   ['within a state without one', { from: '29' }, true],
   ['with freight', { goods: [{ ...pump, value: paise(49_000_00) }], charges: paise(1_000_01) }, true],
   ['of exempt goods', { goods: [{ ...pump, taxability: 'Exempt' }], charges: paise(90_000_00) }, 'exempt-goods'],
-  ['of exempt goods and petrol', { goods: [{ ...pump, taxability: 'Exempt' }, { ...pump, taxability: 'NonGST' }] }, 'exempt-goods'],
+  [
+    'of exempt goods and petrol',
+    {
+      goods: [
+        { ...pump, taxability: 'Exempt' },
+        { ...pump, taxability: 'NonGST' },
+      ],
+    },
+    'exempt-goods',
+  ],
   ['of imitation jewellery', { goods: [{ ...pump, hsn: '71179090' }] }, true],
   ['of jewellery and pumps', { goods: [pump, { ...pump, hsn: '71131910' }] }, true],
   ['to a weighbridge at 21 km', { purpose: 'weighment', distance: 21 }, true],

@@ -1,5 +1,5 @@
-import { type Paise, paise, sum } from '#domain/money/paise';
 import type { Taxability } from '#domain/gst/rate';
+import { type Paise, paise, sum } from '#domain/money/paise';
 
 /** Goods that move under one document, as rule 138 of the CGST Rules looks at them. */
 export interface Consignment {
@@ -63,7 +63,10 @@ export function billNeed(consignment: Consignment, within: Readonly<Record<strin
 }
 
 /** Goods that move without a bill at any value (rule 138(14) and its annexure). */
-function noBillWhatever({ moves, goods, purpose, distance }: Consignment, taxable: Consignment['goods']): keyof typeof noBillReasons | null {
+function noBillWhatever(
+  { moves, goods, purpose, distance }: Consignment,
+  taxable: Consignment['goods'],
+): keyof typeof noBillReasons | null {
   if (!moves) return 'no-movement';
   if (goods.length === 0) return 'services';
   if (taxable.length === 0) return goods.every(({ taxability }) => taxability === 'NonGST') ? 'non-gst-goods' : 'exempt-goods';

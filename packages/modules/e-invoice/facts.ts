@@ -1,6 +1,7 @@
-import type { EInvoicePlace } from '#domain/einvoice/e-invoice';
+import type { EInvoicePlace, Transport } from '#domain/einvoice/e-invoice';
 import type { Address } from '#modules/kit/field';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
+import type { TradeRow } from '#modules/kit/trade/fields';
 import { textOf } from '#modules/kit/trade/tax/supply';
 
 /** A name and an address, and where the form has them. */
@@ -41,4 +42,22 @@ export function dispatchedFrom(code: string | null, { branch }: DocumentFacts): 
   const line1 = location?.address?.line1 ?? '';
   if (location === undefined || line1 === '' || line1 === branchAddress(branch)?.line1) return null;
   return placeOf(location.name, location.address, 'location', 'location');
+}
+
+/** How the goods go, from the fields of a document. */
+export function transportOf(
+  row: Pick<TradeRow, 'transporterId' | 'transportMode' | 'distance' | 'vehicleNumber' | 'lrNumber' | 'lrDate'>,
+  { find }: DocumentFacts,
+): Transport {
+  const transporter = row.transporterId === null ? undefined : find('transporter', row.transporterId);
+  return {
+    mode: row.transportMode === 'None' ? null : row.transportMode,
+    distance: row.distance ?? 0,
+    vehicle: row.vehicleNumber,
+    vehicleType: null,
+    transporterId: textOf(transporter?.['transporterId']),
+    transporterName: textOf(transporter?.['name']),
+    documentNumber: row.lrNumber,
+    documentDate: row.lrDate,
+  };
 }

@@ -1,14 +1,14 @@
 import { countryCode } from '#domain/address/country';
 import { otherCountries } from '#domain/address/state';
 import type { EInvoiceCandidate } from '#domain/einvoice/decision';
-import type { EInvoice, EInvoiceItem, EInvoiceType, Transport } from '#domain/einvoice/e-invoice';
+import type { EInvoice, EInvoiceItem, EInvoiceType } from '#domain/einvoice/e-invoice';
 import { isServiceCode } from '#domain/gst/hsn';
 import { invoiceType } from '#domain/gst/place-of-supply';
 import { extend, mulDiv, type Paise, paise, type Rate, scaled, sum, zero } from '#domain/money/paise';
 import { batchId } from '#domain/stock/batch';
 import { beforeDocumentDiscount, documentValues } from '#domain/totals/document-values';
 import { cessByQuantity } from '#domain/totals/tax-parts';
-import { dispatchedFrom, placeOf, sellerOf } from '#modules/e-invoice/facts';
+import { dispatchedFrom, placeOf, sellerOf, transportOf } from '#modules/e-invoice/facts';
 import type { DocumentFacts } from '#modules/kit/module';
 import type { Correction, CorrectionRow } from '#modules/kit/trade/correction/correction-fields';
 import type { TradeCharge, TradeLine, TradeRow } from '#modules/kit/trade/fields';
@@ -226,19 +226,5 @@ function exportOf(row: Row): EInvoice['exported'] {
     port: row.exportPort ?? null,
     shippingBill: row.shippingBillNo ?? null,
     shippingBillDate: row.shippingBillDate ?? null,
-  };
-}
-
-function transportOf(row: Row, { find }: DocumentFacts): Transport {
-  const transporter = row.transporterId === null ? undefined : find('transporter', row.transporterId);
-  return {
-    mode: row.transportMode === 'None' ? null : row.transportMode,
-    distance: row.distance ?? 0,
-    vehicle: row.vehicleNumber,
-    vehicleType: null,
-    transporterId: textOf(transporter?.['transporterId']),
-    transporterName: textOf(transporter?.['name']),
-    documentNumber: row.lrNumber,
-    documentDate: row.lrDate,
   };
 }

@@ -11,6 +11,7 @@ import { noteFields } from '#modules/kit/trade/correction/note';
 import { blankDocument, blankLine, blankRow } from '#modules/kit/trade/sample';
 import { debitNote } from '#modules/purchase/debit-note/debit-note';
 import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';
+import { purchaseReturn, purchaseReturnFields } from '#modules/purchase/purchase-return/purchase-return';
 import { creditNote } from '#modules/sales/credit-note/credit-note';
 import { deliveryNote } from '#modules/sales/delivery-note/delivery-note';
 import { proformaInvoice } from '#modules/sales/proforma-invoice/proforma-invoice';
@@ -41,6 +42,7 @@ export type CaseDocument = TradeCase['document'] & {
   readonly shipTo?: Place;
   readonly dispatchFrom?: Place;
   readonly export?: { readonly port: string; readonly shippingBill: string; readonly shippingBillDate: string };
+  readonly portOfExit?: Place;
   readonly transport?: AnyRow;
   readonly withEwayBill?: boolean;
 };
@@ -70,6 +72,7 @@ const modules: Readonly<Record<string, AnyDocument>> = {
   'credit-note': creditNote,
   'debit-note': debitNote,
   'purchase-invoice': purchaseInvoice,
+  'purchase-return': purchaseReturn,
   'delivery-note': deliveryNote,
   'proforma-invoice': proformaInvoice,
   ist: istSales,
@@ -98,12 +101,19 @@ export function entered(document: CaseDocument): Made {
   return 'source' in document ? correction(document) : sale(document);
 }
 
-/** The same of a sale. */
+/** The same of a sale, or of what is bought. */
 export function sale(document: CaseDocument): Made {
+  if (document.kind === 'purchase-invoice') return purchase(document);
   const facts = withMasters(factsOf({ document }, true), document);
   const typed = rowOf({ document: plain(document) }, salesInvoice);
   const theirs = document.party.role === 'supplier' ? { purchaseInvoiceId: 'theirs' } : {};
   return { row: { ...salesInvoice.complete({ ...typed, ...headOf(document) } as never, facts), ...theirs }, facts };
+}
+
+function purchase(document: CaseDocument): Made {
+  const facts = withMasters(factsOf({ document }, false), document);
+  const typed = rowOf({ document: plain(document) }, purchaseInvoice);
+  return { row: { ...purchaseInvoice.complete({ ...typed, ...headOf(document) } as never, facts) }, facts };
 }
 
 /** A return or note, whose invoice is entered first. */
@@ -113,15 +123,15 @@ function correction(document: CaseDocument): Made {
   const given = {
     document: { ...document, source: { document: { ...plain(invoice), name: invoice.number } } },
   } as unknown as CorrectionCase;
-  const blank = blankDocument(module === salesReturn ? salesReturnFields : noteFields, document.date, 'party', []);
+  const fields = { 'sales-return': salesReturnFields, 'purchase-return': purchaseReturnFields }[document.kind] ?? noteFields;
+  const blank = blankDocument(fields as typeof noteFields, document.date, 'party', []);
   const made = asRows(given, blank as unknown as AnyRow, blankLine('', 0));
-  if (invoice.kind !== 'sales-invoice') return made;
   const entered = sale(invoice);
   const find: DocumentFacts['find'] = (slug, id) =>
-    slug === 'sales-invoice' && id === 'invoice' ? entered.row : entered.facts.find(slug, id);
+    slug === invoice.kind && id === 'invoice' ? entered.row : entered.facts.find(slug, id);
   const facts: DocumentFacts = { ...entered.facts, find, organisation: { ...entered.facts.organisation, roundOffSales: document.rounded } };
   const books = { ...made.books, sources: new Map([...made.books.sources].map(([id, source]) => [id, { ...source, row: entered.row }])) };
-  const row = booksOf(module).atCommit?.(module.complete({ ...made.row, number: document.number }, facts), facts, books) as AnyRow;
+  const row = booksOf(module).atCommit?.(module.complete({ ...made.row, ...headOf(document) }, facts), facts, books) as AnyRow;
   return { row, facts };
 }
 
@@ -138,7 +148,7 @@ function transfer({ source, destination, lines, ...document }: CaseDocument): Ma
   const line = istFields.lines.of;
   const row = {
     ...blankDocument(istFields as never, document.date, '', []),
-    number: document.number,
+    ...headOf({ ...document, lines } as CaseDocument),
     toBranchId: 'there',
     lines: lines.map(({ item, quantity, rate, line: lineId }) => ({ ...blankRow(line), itemId: item, quantity, rate, lineId })),
   };
@@ -155,7 +165,10 @@ function plain<Document extends CaseDocument>(document: Document): Document {
 }
 
 /** The masters of a case, with the names, addresses and units that papers show. */
-function withMasters(facts: DocumentFacts, { branch, party, lines, charges = [], dispatchFrom }: CaseDocument): DocumentFacts {
+function withMasters(
+  facts: DocumentFacts,
+  { branch, party, lines, charges = [], dispatchFrom, transport = {} }: CaseDocument,
+): DocumentFacts {
   const item = new Map(lines.map((line) => [line.item, line]));
   return {
     ...facts,
@@ -171,7 +184,8 @@ function withMasters(facts: DocumentFacts, { branch, party, lines, charges = [],
       if (slug === 'customer') return { ...found, name: charges.find(({ ledger }) => ledger === id)?.['item'] ?? found?.['name'] };
       const line = item.get(id);
       if (slug === 'inventory-item' && line !== undefined)
-        return { ...found, hsn: line['hsn'], unitId: line['uqc'], batchTracking: 'batch' in line };
+        return { ...found, hsn: line['hsn'], purchaseRate: line['rate'], unitId: line['uqc'], batchTracking: 'batch' in line };
+      if (slug === 'transporter') return { name: transport['transporterName'], transporterId: transport['transporterId'] };
       if (slug === 'measure-unit') return { symbol: id, quantityCode: id };
       if (slug === 'batch') return { expires: lines.flatMap(({ batch }) => (batch as { expiry: string } | undefined)?.expiry ?? [])[0] };
       return found;
@@ -194,16 +208,23 @@ function addressOf({ address, state, country }: Place) {
   return { line1, line2, city: place, state, pincode: pin === undefined ? '' : String(pin), country: country ?? 'India' };
 }
 
-function headOf({ number, date, shipTo, dispatchFrom, export: exported, transport = {} }: CaseDocument): AnyRow {
+function headOf({ number, date, portOfExit, shipTo = portOfExit, dispatchFrom, export: exported, transport = {} }: CaseDocument): AnyRow {
   return {
     number,
     financialYearId: financialYearOf(date),
-    ...(shipTo === undefined ? {} : { shippingName: shipTo.name, shippingGstin: shipTo.gstin ?? null, shippingAddress: addressOf(shipTo) }),
+    ...(shipTo === undefined
+      ? {}
+      : {
+          shippingName: shipTo.name,
+          shippingGstin: shipTo.gstin === 'URP' ? null : (shipTo.gstin ?? null),
+          shippingAddress: addressOf(shipTo),
+        }),
     ...(dispatchFrom === undefined ? {} : { location: 'X' }),
     ...(exported === undefined
       ? {}
       : { exportPort: exported.port, shippingBillNo: exported.shippingBill, shippingBillDate: exported.shippingBillDate }),
     transportMode: transport['mode'] ?? null,
+    transporterId: 'transporterId' in transport ? 'carrier' : null,
     vehicleNumber: transport['vehicle'] ?? null,
     distance: transport['distance'] ?? null,
     lrNumber: transport['documentNumber'] ?? null,

@@ -1,0 +1,40 @@
+import { mulDiv, type Paise } from '#domain/money/paise';
+import { type Day, partsOf } from '#domain/time/day';
+
+/** How the portals of NIC want texts, days, amounts and codes. */
+
+export const transportModes = { Road: '1', Rail: '2', Air: '3', Ship: '4' } as const;
+
+/** Letters and digits: `MH 15 GV 4471` is `MH15GV4471`. */
+export function vehicleText(number: string): string {
+  return number.replace(/[^a-zA-Z0-9]/g, '').toUpperCase();
+}
+
+/** Without the two characters that the portal refuses, in one line, cut to its length. */
+export function text(value: string, most: number): string {
+  return value.replace(/["\\]/g, '').replace(/\s+/g, ' ').trim().slice(0, most);
+}
+
+/** `DD/MM/YYYY` */
+export function dateText(date: Day): string {
+  const { year, month, date: of } = partsOf(date);
+  return `${String(of).padStart(2, '0')}/${String(month).padStart(2, '0')}/${year}`;
+}
+
+export function rupees(amount: Paise): number {
+  return amount / 100;
+}
+
+/** Ten-thousandths with three decimals. */
+export function three(value: number): number {
+  return mulDiv(value, 1, 10) / 1000;
+}
+
+/** Without the parts that are undefined or null. */
+export function withoutNothing(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNothing);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, part]) => (part === undefined || part === null ? [] : [[key, withoutNothing(part)]])),
+  );
+}

@@ -1,0 +1,136 @@
+import { foreignPincode } from '#domain/address/pincode';
+import { otherCountries } from '#domain/address/state';
+import type { EInvoicePlace, Transport } from '#domain/einvoice/e-invoice';
+import { text as cut, dateText, rupees, three, transportModes, vehicleText, withoutNothing } from '#domain/einvoice/portal-text';
+import { type Paise, type Percent, paise, type Quantity, sum } from '#domain/money/paise';
+import type { Day } from '#domain/time/day';
+
+/** Goods of an e-way bill. Rates are zero where the document charges no tax. */
+export interface BillItem {
+  readonly name: string;
+  readonly hsn: string;
+  readonly quantity: Quantity;
+  readonly unit: string;
+  readonly taxable: Paise;
+  readonly rate: Percent;
+  readonly igst: Paise;
+  readonly cgst: Paise;
+  readonly sgst: Paise;
+  readonly cessRate: Percent;
+  readonly cessPerUnit: Paise;
+  /** By rate and by quantity together, and the second alone. */
+  readonly cess: Paise;
+  readonly cessByQuantity: Paise;
+}
+
+/** One end of the way: who the paper names, and where the goods are. */
+export interface BillEnd {
+  /** Null: `URP`. */
+  readonly gstin: string | null;
+  readonly paper: EInvoicePlace;
+  /** Where the goods leave or arrive, if it is another place than on the paper. */
+  readonly goods: EInvoicePlace | null;
+  /** The place is somebody else's: a contract warehouse, or a customer of the customer, with a GSTIN if there is one. */
+  readonly other: { readonly gstin: string | null } | null;
+  /** A special economic zone, which the portal treats as abroad. */
+  readonly zone: boolean;
+}
+
+/** What an e-way bill says; codes are those of the portal. */
+export interface EwayBill {
+  readonly supply: 'O' | 'I';
+  readonly subType: '1' | '2' | '3' | '4' | '5' | '7' | '8';
+  /** Only of sub-type 8, others. */
+  readonly subTypeText: string | null;
+  readonly documentType: 'INV' | 'BIL' | 'BOE' | 'CHL' | 'OTH';
+  readonly number: string;
+  readonly date: Day;
+  readonly from: BillEnd;
+  readonly to: BillEnd;
+  readonly items: readonly BillItem[];
+  readonly total: Paise;
+  readonly transport: Transport;
+}
+
+type Part = Readonly<Record<string, unknown>>;
+
+/**
+ * A request for an e-way bill, version 1.03: items carry rates, the header carries amounts. Whatever is in the total besides goods and their tax
+ * lies in `otherValue`. Addresses are where the goods are, names and GSTINs those of the paper.
+ */
+export function ewayBillPayload(bill: EwayBill): Part {
+  const { items, total, from, to } = bill;
+  const of = (amount: (item: BillItem) => number) => sum(items.map((item) => paise(amount(item))));
+  const taxable = of((item) => item.taxable);
+  const taxes = of(({ igst, cgst, sgst, cess }) => igst + cgst + sgst + cess);
+  return withoutNothing({
+    ...{ supplyType: bill.supply, subSupplyType: bill.subType, subSupplyDesc: bill.subTypeText ?? undefined, docType: bill.documentType },
+    ...{ docNo: bill.number, docDate: dateText(bill.date), transactionType: 1 + (isOther(to) ? 1 : 0) + (isOther(from) ? 2 : 0) },
+    ...endPart('from', from),
+    ...endPart('to', to),
+    ...(to.other === null ? {} : { shipToGSTIN: to.other.gstin ?? 'URP', shipToTradeName: to.goods && cut(to.goods.name, 100) }),
+    totalValue: rupees(taxable),
+    cgstValue: rupees(of(({ cgst }) => cgst)),
+    sgstValue: rupees(of(({ sgst }) => sgst)),
+    igstValue: rupees(of(({ igst }) => igst)),
+    cessValue: rupees(of(({ cess, cessByQuantity }) => cess - cessByQuantity)),
+    cessNonAdvolValue: rupees(of(({ cessByQuantity }) => cessByQuantity)),
+    otherValue: rupees(paise(total - taxable - taxes)),
+    totInvValue: rupees(total),
+    ...transportPart(bill.transport),
+    itemList: items.map(itemPart),
+  }) as Part;
+}
+
+function isOther({ other }: BillEnd): boolean {
+  return other !== null;
+}
+
+function endPart(side: 'from' | 'to', { gstin, paper, goods, zone }: BillEnd): Part {
+  const at = goods ?? paper;
+  const line2 = cut(at.line2, 120);
+  return {
+    [`${side}Gstin`]: gstin ?? 'URP',
+    [`${side}TrdName`]: cut(paper.name, 100),
+    [`${side}Addr1`]: cut(at.line1, 120),
+    [`${side}Addr2`]: line2 === '' ? undefined : line2,
+    [`${side}Place`]: cut(at.place, 50),
+    [`${side}Pincode`]: at.state === otherCountries ? Number(foreignPincode) : (at.pin ?? undefined),
+    [`${side}StateCode`]: Number(zone ? otherCountries : paper.state),
+    [side === 'from' ? 'actFromStateCode' : 'actToStateCode']: Number(at.state),
+  };
+}
+
+function itemPart(item: BillItem, at: number): Part {
+  const whole = item.rate / 10_000;
+  const within = item.cgst !== 0 || item.sgst !== 0;
+  return {
+    itemNo: at + 1,
+    productName: cut(item.name, 100),
+    hsnCode: item.hsn,
+    quantity: three(item.quantity),
+    qtyUnit: item.unit,
+    taxableAmount: rupees(item.taxable),
+    cgstRate: within ? whole / 2 : 0,
+    sgstRate: within ? whole / 2 : 0,
+    igstRate: within ? 0 : whole,
+    cessRate: item.cessRate / 10_000,
+    cessNonAdvol: rupees(item.cessPerUnit),
+  };
+}
+
+/** By road there is a vehicle, else a document of the carrier; with a transporter alone it is only Part A. */
+function transportPart(way: Transport): Part {
+  const vehicle = way.vehicle === null ? '' : vehicleText(way.vehicle);
+  const number = (way.documentNumber ?? '').replace(/[^a-zA-Z0-9/-]/g, '').slice(0, 15);
+  return {
+    transMode: way.mode === null ? undefined : transportModes[way.mode],
+    transDistance: way.distance,
+    transporterId: way.transporterId ?? undefined,
+    transporterName: way.transporterName === null ? undefined : cut(way.transporterName, 100),
+    transDocNo: number || undefined,
+    transDocDate: way.documentDate === null ? undefined : dateText(way.documentDate),
+    vehicleNo: vehicle || undefined,
+    vehicleType: vehicle === '' ? undefined : way.vehicleType === 'Over Dimensional Cargo' ? 'O' : 'R',
+  };
+}
