@@ -407,7 +407,7 @@ export interface ReportModule<Filter> {
   readonly compares?: Comparison<Filter>;
 }
 
-/** How a table is compared with that of another time (`kit/compared-table.ts`). */
+/** How a table is compared with that of another time (`application/reports/kit/compared-table.ts`). */
 export interface Comparison<Filter> {
   /** The columns that get one beside them. */
   readonly columns: readonly string[];

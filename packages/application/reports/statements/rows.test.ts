@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { added, cellsOf, lineRow, rowShape, totalRow } from '#application/reports/statements/rows';
 import { shortOf } from '#application/reports/statements/words';
 import type { StatementLine } from '#domain/statements/books';
-import type { StatementFilter } from '#modules/kit/statement/filter';
+import type { StatementFilter } from '#modules/kit/report/statement-filters';
 
 const filter: StatementFilter = { from: '2026-04-01', to: '2026-06-30', branches: [], compare: null, groupsOnly: false };
 const line = (id: string, kind: StatementLine['kind'], amount: number, children?: readonly StatementLine[]): StatementLine => ({

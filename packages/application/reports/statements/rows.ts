@@ -3,9 +3,17 @@ import { betweenBranches, onTheWay } from '#domain/statements/between-branches';
 import type { Amounts, StatementLine } from '#domain/statements/books';
 import type { Day } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
-import type { ReportCell, ReportColumn, ReportRow } from '#modules/kit/module';
+import type { ReportCell, ReportColumn, ReportRow, ReportSetupColumn } from '#modules/kit/module';
 import { besidePeriods, isWide } from '#modules/kit/report/report-filters';
-import type { StatementFilter } from '#modules/kit/statement/filter';
+import type { StatementFilter } from '#modules/kit/report/statement-filters';
+
+/** Every column that a statement may have, for Module Setup. */
+export const statementSetup: readonly ReportSetupColumn[] = [
+  { key: 'particulars', label: 'Particulars', kind: 'text' },
+  { key: 'amount', label: 'Amount', kind: 'money' },
+  { key: 'percent', label: '% of Sales', kind: 'decimal' },
+  { key: 'other', label: 'Compared', kind: 'money', several: true },
+];
 
 /** How the lines of a statement become rows. */
 export interface RowShape {

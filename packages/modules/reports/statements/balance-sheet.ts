@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportModule } from '#modules/kit/module';
-import { statementFilters } from '#modules/kit/statement/filter';
+import { statementFilters } from '#modules/kit/report/statement-filters';
 
 const filters = {
   form: {

@@ -1,7 +1,7 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportModule } from '#modules/kit/module';
 import { isWide } from '#modules/kit/report/report-filters';
-import { statementFilters } from '#modules/kit/statement/filter';
+import { statementFilters } from '#modules/kit/report/statement-filters';
 
 const filters = {
   form: {

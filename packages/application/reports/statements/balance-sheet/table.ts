@@ -1,11 +1,10 @@
-import { added, type KnownPeriods, lineRow, type RowShape, rowShape, totalRow } from '#application/reports/statements/rows';
+import { added, type KnownPeriods, lineRow, type RowShape, rowShape, statementSetup, totalRow } from '#application/reports/statements/rows';
 import { asOf, beforeBooks } from '#application/reports/statements/words';
 import type { BalanceSheet } from '#domain/statements/balance-sheet';
 import type { StatementLine } from '#domain/statements/books';
 import { formatDay } from '#domain/time/day';
 import type { ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { isWide } from '#modules/kit/report/report-filters';
-import { statementSetup } from '#modules/kit/statement/filter';
 import type { BalanceSheetFilter } from '#modules/reports/statements/balance-sheet';
 
 /** Every column it may have, for Module Setup. */

@@ -1,9 +1,8 @@
-import { added, type KnownPeriods, lineRow, type RowShape, rowShape, totalRow } from '#application/reports/statements/rows';
+import { added, type KnownPeriods, lineRow, type RowShape, rowShape, statementSetup, totalRow } from '#application/reports/statements/rows';
 import { beforeBooks, saidOf, shortOf } from '#application/reports/statements/words';
 import { sumOfLines } from '#domain/statements/books';
 import type { CashFlow, CashFlowLine } from '#domain/statements/cash-flow';
 import type { ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
-import { statementSetup } from '#modules/kit/statement/filter';
 import type { CashFlowFilter } from '#modules/reports/statements/cash-flow';
 
 /** Every column it may have, for Module Setup. */

@@ -1,10 +1,9 @@
-import { added, type KnownPeriods, lineRow, type RowShape, rowShape, totalRow } from '#application/reports/statements/rows';
+import { added, type KnownPeriods, lineRow, type RowShape, rowShape, statementSetup, totalRow } from '#application/reports/statements/rows';
 import { beforeBooks, saidOf, shortOf } from '#application/reports/statements/words';
 import { sumOfLines, type TwoSides } from '#domain/statements/books';
 import type { ProfitAndLoss } from '#domain/statements/profit-and-loss';
 import type { ReportRow, ReportSetupColumn, ReportTable } from '#modules/kit/module';
 import { isWide } from '#modules/kit/report/report-filters';
-import { statementSetup } from '#modules/kit/statement/filter';
 import type { ProfitLossFilter } from '#modules/reports/statements/profit-loss';
 
 /** Every column it may have, for Module Setup. */
