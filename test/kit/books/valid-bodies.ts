@@ -1,4 +1,5 @@
 import { assert } from '#domain/assert';
+import { checkCharacter } from '#domain/registration/gstin';
 import { addDays } from '#domain/time/day';
 import { moduleOf } from '#modules/all';
 import { entryModules } from '#modules/kit/entry-modules';
@@ -126,6 +127,12 @@ const special: Readonly<Record<string, Special>> = {
     suffix: null,
     width: 4,
   }),
+  'gst-registration': async (n, bodies, org) => {
+    const first = `24AAQCA8719H${'123456789ABCDEFGHIJKLMNOPQRSTUVWXY'[n % 34]}Z`;
+    const gstin = `${first}${checkCharacter(first)}`;
+    await org.post('branch', { ...(await bodies.body('branch')), gstin });
+    return { gstin };
+  },
   role: () => ({ permissions: ['/transporter', '/transporter/add'] }),
   group: () => ({ parentId: null }),
   transporter: () => ({ transporterId: null }),
