@@ -142,8 +142,11 @@ export const updateOrganisationDocument = {
   answer: kept,
 } as const satisfies Operation;
 
+/** These two take and give no file, so they need not be where files are. */
+const ofRecord = { ...organisations, scope: 'organisation' } as const;
+
 export const removeOrganisationDocument = {
-  ...papers,
+  ...ofRecord,
   access: addDocuments,
   id: 'org.remove-document',
   method: 'DELETE',
@@ -153,7 +156,7 @@ export const removeOrganisationDocument = {
 } as const satisfies Operation;
 
 export const deleteEmailConfigDoc = {
-  ...papers,
+  ...ofRecord,
   access: { permission: '/org/delete-email-config-doc' },
   id: 'org.delete-email-config-doc',
   method: 'DELETE',

@@ -4,6 +4,7 @@ import type { Context } from '#application/context';
 import { createOrganisation, organisationsPerUser } from '#application/organisation/create-organisation';
 import { deleteOrganisation, sendDeletionCode } from '#application/organisation/delete-organisation';
 import { hasName } from '#application/organisation/my-organisations';
+import { removeCertificate, setPaper } from '#application/organisation/organisation-documents';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import { assert } from '#domain/assert';
@@ -51,6 +52,11 @@ export const routes: Routes = [
     return { code: String(currency), name: 'Indian Rupee', symbol: '₹' };
   }),
   route(calls.organisationAddress, async (call) => (await own(call, call.context))['address']),
+  route(calls.removeOrganisationDocument, (call) => removeCertificate(call.context, param(call, 'id'))),
+  route(calls.deleteEmailConfigDoc, async (call) => {
+    if (param(call, 'id') !== call.context.scope.organisationId) throw new Refusal('notFound', { what: 'Organisation' });
+    return setPaper(call.context, 'emailDocument', null);
+  }),
   route(calls.sendDeletionCode, async ({ context, wiring }) => {
     await sendDeletionCode({ members: wiring.members, notices: wiring.notices(), clock: wiring.clock }, context);
     return { sent: true };

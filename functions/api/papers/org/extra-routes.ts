@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { keepSentFile } from '#application/files/keep-file';
-import { keepCertificate, paperFile, removeCertificate, setPaper } from '#application/organisation/organisation-documents';
+import { keepCertificate, paperFile, setPaper } from '#application/organisation/organisation-documents';
 import { Refusal } from '#domain/refusal';
 import { param, type Routes, route } from '#functions/http/call';
 import type { SentFile } from '#functions/http/multipart';
@@ -13,11 +13,6 @@ export const routes: Routes = [
     // Only the logo is removed with this call. The others have their own calls, one of them with its own permission.
     if (key === null && body.type !== 'logo') throw new Refusal('invalid', {}, [{ path: 'file', message: 'Choose a file' }]);
     return 'number' in body ? keepCertificate(context, { ...body, file: key ?? '' }) : setPaper(context, body.type, key);
-  }),
-  route(calls.removeOrganisationDocument, (call) => removeCertificate(call.context, param(call, 'id'))),
-  route(calls.deleteEmailConfigDoc, async (call) => {
-    if (param(call, 'id') !== call.context.scope.organisationId) throw new Refusal('notFound', { what: 'Organisation' });
-    return setPaper(call.context, 'emailDocument', null);
   }),
   route(calls.organisationDocument, (call) => paperFile(call.context, param(call, 'id'))),
 ];
