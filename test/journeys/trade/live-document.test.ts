@@ -112,7 +112,9 @@ describe('the facts for documents', () => {
 
   it('describe the chart of accounts without amounts', async () => {
     const facts: EntryFacts = ok(await entryFacts(seller));
-    expect(Object.keys(facts).sort()).toEqual(['branch', 'groups', 'ledgers', 'lockedUntil', 'organisation', 'units', 'year']);
+    const names = ['branch', 'groups', 'ledgers', 'lockedUntil', 'organisation', 'registration', 'units', 'year'];
+    expect(Object.keys(facts).sort()).toEqual(names);
+    expect(facts.registration).toBeNull();
     expect(Object.keys(facts.organisation).sort()).toEqual(['lutNumber', 'roundOffPurchase', 'roundOffSales', 'supplierTaxTolerance']);
     expect(Object.keys(facts.branch).sort()).toEqual(['composition', 'gstin', 'id', 'locations', 'state']);
     expect(new Set(facts.groups.flatMap(Object.keys))).toEqual(new Set(['id', 'parentId', 'alias', 'nature']));
