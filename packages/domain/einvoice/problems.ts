@@ -56,7 +56,7 @@ function dateProblems({ date }: EInvoice, settings: EInvoiceSettings, today: Day
   const last = lastReportingDay(date, settings);
   if (date > today) return [problem('date', 'The portal takes no date in the future', 'future-date')];
   if (last === null || dayNumber(today) <= last) return [];
-  return [problem('date', `The portal takes a document for ${reportingDays} days only`, 'older-than-30-days', '2305')];
+  return [problem('date', `The portal takes a document for ${reportingDays} days, and they have passed`, 'older-than-30-days', '2305')];
 }
 
 function placeProblems(place: EInvoicePlace): readonly EInvoiceProblem[] {

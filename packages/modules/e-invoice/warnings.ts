@@ -9,7 +9,12 @@ import type { AnyDocument, DocumentFacts, DocumentRow } from '#modules/kit/modul
  * can be mended until it is sent.
  */
 export function eInvoiceWarnings(document: AnyDocument, row: DocumentRow, facts: DocumentFacts): readonly string[] {
-  return eInvoiceFindings(document, row, facts).map((problem) => `E-invoice, ${fieldOf(document, problem)}: ${problem.message}`);
+  return eInvoiceTexts(document, row, facts).map((text) => `E-invoice, ${text}`);
+}
+
+/** The same where a heading says already what it is about: `Date: …`. */
+export function eInvoiceTexts(document: AnyDocument, row: DocumentRow, facts: DocumentFacts): readonly string[] {
+  return eInvoiceFindings(document, row, facts).map((problem) => `${fieldOf(document, problem)}: ${problem.message}`);
 }
 
 /** The same with their fields. A number that is still to be given is no mistake, and a form does not know the address of its branch. */

@@ -1,4 +1,4 @@
-import { eInvoiceWarnings } from '#modules/e-invoice/warnings';
+import { eInvoiceTexts } from '#modules/e-invoice/warnings';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 import { Warnings } from './warnings.tsx';
 
@@ -10,6 +10,6 @@ interface Props {
 
 /** The same sentences as after saving, but for those about the branch and the organisation, which the form does not know. */
 export function EInvoiceRefused({ module, row, facts }: Props) {
-  const texts = eInvoiceWarnings(module, row as unknown as DocumentRow, facts);
+  const texts = eInvoiceTexts(module, row as unknown as DocumentRow, facts);
   return <Warnings texts={texts} title="The e-invoice portal will refuse this" />;
 }
