@@ -15,12 +15,13 @@ export type Percent = Scaled;
 export const zero = 0 as Paise;
 
 export function paise(value: number): Paise {
-  assert(Number.isSafeInteger(value), `${value} is not a whole number of paise`);
+  // The text is made only when it is needed: every figure goes through here.
+  if (!Number.isSafeInteger(value)) assert(false, `${value} is not a whole number of paise`);
   return (value === 0 ? 0 : value) as Paise;
 }
 
 export function scaled(value: number): Scaled {
-  assert(Number.isSafeInteger(value), `${value} is not a whole number of ten-thousandths`);
+  if (!Number.isSafeInteger(value)) assert(false, `${value} is not a whole number of ten-thousandths`);
   return (value === 0 ? 0 : value) as Scaled;
 }
 
