@@ -43,7 +43,7 @@ export interface EInvoiceItem {
   readonly cess: Paise;
   readonly cessByQuantity: Paise;
   readonly freeQuantity?: Quantity;
-  readonly batch?: { readonly number: string; readonly expiry: Day | null };
+  readonly batch?: { readonly number: string; readonly expiry: Day | null } | undefined;
 }
 
 /** How the goods go, for their e-way bill. */

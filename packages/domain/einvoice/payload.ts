@@ -1,10 +1,10 @@
 import { foreignPincode } from '#domain/address/pincode';
 import { otherCountries } from '#domain/address/state';
 import type { EInvoice, EInvoiceItem, EInvoicePlace, Transport } from '#domain/einvoice/e-invoice';
-import { dateText, rupees, text, three, transportModes, vehicleText, withoutNothing } from '#domain/einvoice/portal-text';
+import { dateText, rupees, text, three, transportModes, vehicleText } from '#domain/einvoice/portal-text';
 import { type Paise, paise, sum } from '#domain/money/paise';
 
-/** A part of the request: what is undefined is left out. */
+/** A part of the request. What is undefined is not in its JSON. */
 type Part = Readonly<Record<string, unknown>>;
 
 /**
@@ -13,7 +13,7 @@ type Part = Readonly<Record<string, unknown>>;
  * e-way bill is asked for together with it.
  */
 export function eInvoicePayload(invoice: EInvoice, { ewayBill }: { readonly ewayBill: boolean }): Part {
-  return withoutNothing({
+  return {
     Version: '1.1',
     TranDtls: {
       TaxSch: 'GST',
@@ -29,18 +29,18 @@ export function eInvoicePayload(invoice: EInvoice, { ewayBill }: { readonly eway
       Pos: invoice.buyer.placeOfSupply,
       ...address(invoice.buyer, 100),
     },
-    DispDtls: invoice.dispatchFrom && { Nm: text(invoice.dispatchFrom.name, 100), ...address(invoice.dispatchFrom, 100) },
-    ShipDtls: invoice.shipTo && {
-      Gstin: invoice.shipTo.gstin ?? undefined,
-      LglNm: text(invoice.shipTo.name, 100),
-      ...address(invoice.shipTo, 100),
-    },
+    DispDtls:
+      invoice.dispatchFrom === null ? undefined : { Nm: text(invoice.dispatchFrom.name, 100), ...address(invoice.dispatchFrom, 100) },
+    ShipDtls:
+      invoice.shipTo === null
+        ? undefined
+        : { Gstin: invoice.shipTo.gstin ?? undefined, LglNm: text(invoice.shipTo.name, 100), ...address(invoice.shipTo, 100) },
     ItemList: invoice.items.map((item, at) => itemPart(item, at, invoice)),
     ValDtls: totals(invoice),
     RefDtls: preceding(invoice),
     ExpDtls: exported(invoice),
     EwbDtls: ewayBill && invoice.transport !== null ? transport(invoice.transport) : undefined,
-  }) as Part;
+  };
 }
 
 /** Tax is in the totals of an item unless the buyer pays it. */
@@ -97,14 +97,14 @@ function preceding({ preceding: earlier }: EInvoice): Part | undefined {
 function exported({ exported: details, foreign }: EInvoice): Part | undefined {
   if (details === null) return undefined;
   const { country, port, shippingBill, shippingBillDate } = details;
-  const known = withoutNothing({
+  const known = {
     ShipBNo: shippingBill === null ? undefined : text(shippingBill, 20),
     ShipBDt: shippingBillDate === null ? undefined : dateText(shippingBillDate),
     Port: port ?? undefined,
     ForCur: foreign?.currency,
     CntCode: country ?? undefined,
-  }) as Part;
-  return Object.keys(known).length === 0 ? undefined : known;
+  };
+  return Object.values(known).every((value) => value === undefined) ? undefined : known;
 }
 
 function transport(way: Transport): Part {

@@ -12,8 +12,11 @@ export function vehicleText(number: string): string {
 
 /** Without the two characters that the portal refuses, in one line, cut to its length. */
 export function text(value: string, most: number): string {
-  return value.replace(/["\\]/g, '').replace(/\s+/g, ' ').trim().slice(0, most);
+  const clean = unusual.test(value) ? value.replace(/["\\]/g, '').replace(/\s+/g, ' ') : value;
+  return clean.trim().slice(0, most);
 }
+
+const unusual = /["\\]|\s\s|[^\S ]/;
 
 /** `DD/MM/YYYY` */
 export function dateText(date: Day): string {

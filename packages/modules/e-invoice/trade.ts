@@ -113,14 +113,17 @@ function linesOf(row: Row, facts: DocumentFacts, how: Correction | undefined): r
         service: isServiceCode(line.hsn ?? ''),
         quantity: scaled(counted ? (line.quantity ?? 0) : 0),
         unit: line.unitCode ?? 'OTH',
-        ...{ gross, price, taxable, cess },
+        gross,
+        price,
+        taxable,
+        cess,
         rate: scaled(line.taxRate ?? 0),
         igst: paise(line.igst ?? 0),
         cgst: paise(line.cgst ?? 0),
         sgst: paise(line.sgst ?? 0),
         cessRate: scaled(line.cessRate ?? 0),
-        cessByQuantity: counted ? paise(Math.min(cess, cessByQuantity(taxOfLine(line), scaled(line.quantity ?? 0)))) : zero,
-        ...batchOf(line, facts),
+        cessByQuantity: counted && cess !== 0 ? paise(Math.min(cess, cessByQuantity(taxOfLine(line), scaled(line.quantity ?? 0)))) : zero,
+        batch: batchOf(line, facts),
       },
     ];
   });
@@ -158,15 +161,16 @@ function chargesOf(row: Row, facts: DocumentFacts): readonly EInvoiceItem[] {
  * discount, and abroad the value with all discounts at the exchange rate; the price then follows.
  */
 function soldPrices(row: TradeRow, facts: DocumentFacts): readonly Priced[] {
-  const input = totalsInput(row, facts, selling);
-  const values = documentValues(input).lines;
+  const isPlain = !isForeign(row) && !row.lines.some(({ taxInclusive }) => taxInclusive);
+  const input = isPlain ? undefined : totalsInput(row, facts, selling);
+  const values = input === undefined ? [] : documentValues(input).lines;
   return row.lines.map((line, at) => {
     const taxable = paise(line.taxable ?? 0);
     const { discount = zero, documentDiscount = zero } = values[at] ?? {};
     if (isForeign(row) && row.exchangeRate)
       return asItIs(paise(taxable + mulDiv(discount + documentDiscount, row.exchangeRate, 10_000)), line.quantity);
-    const of = input.lines[at];
-    if (line.taxInclusive && of !== undefined)
+    const of = input?.lines[at];
+    if (input !== undefined && line.taxInclusive && of !== undefined)
       return asItIs(paise(Math.max(taxable, beforeDocumentDiscount(of, input).taxable)), line.quantity);
     return { gross: paise(Math.max(taxable, extend(scaled(line.quantity ?? 0), scaled(line.rate ?? 0)))), price: scaled(line.rate ?? 0) };
   });
@@ -185,10 +189,10 @@ function isTaxed({ taxRate }: Pick<TradeCharge, 'taxRate'>): boolean {
   return (taxRate ?? 0) > 0;
 }
 
-function batchOf({ itemId, batch }: Pick<TradeLine, 'itemId' | 'batch'>, { find }: DocumentFacts): Pick<EInvoiceItem, 'batch'> {
+function batchOf({ itemId, batch }: Pick<TradeLine, 'itemId' | 'batch'>, { find }: DocumentFacts): EInvoiceItem['batch'] {
   // The portal takes no shorter name of a batch.
-  if (batch === null || batch.trim().length < 3) return {};
-  return { batch: { number: batch, expiry: textOf(find('batch', batchId(itemId, batch))?.['expires']) } };
+  if (batch === null || batch.trim().length < 3) return undefined;
+  return { number: batch, expiry: textOf(find('batch', batchId(itemId, batch))?.['expires']) };
 }
 
 /** The one location that all goods leave from. */
