@@ -10,30 +10,22 @@ import type { IstSales } from '#modules/stock/ist-sales/fields';
 /** What no field of a document says. */
 type Told = Partial<Pick<Consignment, 'handicraft' | 'purpose' | 'toTransporter' | 'distance'>>;
 
-/** What the document charges of the tax: nothing on a challan, and not what the buyer pays by themselves. */
-type Charged = (part: Heads) => number;
-
-interface Heads {
+/** The total of a line or charge holds the tax that the document charges: none under reverse charge. */
+interface Valued {
   readonly taxable: number | null;
-  readonly igst: number | null;
-  readonly cgst: number | null;
-  readonly sgst: number | null;
-  readonly cess: number | null;
+  readonly total: number | null;
 }
-
-const withTax: Charged = ({ taxable, igst, cgst, sgst, cess }) => (taxable ?? 0) + (igst ?? 0) + (cgst ?? 0) + (sgst ?? 0) + (cess ?? 0);
-const withoutTax: Charged = ({ taxable }) => taxable ?? 0;
 
 /** The goods of a sale, return or note. `as`: a challan has no tax, and a note moves nothing. */
 export function tradeConsignment(row: TradeRow, facts: DocumentFacts, as: 'invoice' | 'challan' | 'note', told: Told = {}): Consignment {
-  const charged = as === 'challan' || row.reverseCharge ? withoutTax : withTax;
+  const valueOf = ({ taxable, total }: Valued): Paise => paise((as === 'challan' ? taxable : total) ?? 0);
   const here = dispatchedFrom(row.location, facts)?.state ?? String(facts.branch['state'] ?? '');
   const there = row.shippingAddress?.state || row.billingAddress?.state;
   return {
     ...{ handicraft: false, purpose: null, toTransporter: false, ...told, distance: told.distance ?? row.distance ?? 0 },
     moves: as !== 'note',
-    goods: goodsOf(row.lines, charged),
-    charges: sum(row.charges.filter(isTaxed).map((charge) => paise(charged(charge)))),
+    goods: goodsOf(row.lines, valueOf),
+    charges: sum(row.charges.filter(isTaxed).map(valueOf)),
     ...{ from: here, to: there || (row.placeOfSupply ?? here) },
     unregistered: textOf(facts.branch['gstin']) === null,
   };
@@ -41,25 +33,26 @@ export function tradeConsignment(row: TradeRow, facts: DocumentFacts, as: 'invoi
 
 /** Goods between branches; under one GSTIN they have a stated value and no tax. */
 export function transferConsignment(row: IstSales, { branch }: DocumentFacts, told: Told = {}): Consignment {
-  const charged: Charged = row.taxed ? withTax : (line) => (line as { readonly total?: number | null }).total ?? 0;
   return {
     ...{ handicraft: false, purpose: null, toTransporter: false, distance: 0, ...told },
     ...{ moves: true, charges: paise(0), unregistered: row.fromGstin === null },
     // Without a supply no rate was looked up.
     goods: goodsOf(
       row.lines.map((line) => ({ ...line, taxability: line.taxability ?? 'Taxable', itemType: 'Goods' })),
-      charged,
+      ({ total }) => paise(total ?? 0),
     ),
     from: String(branch['state'] ?? ''),
     to: row.toAddress?.state ?? '',
   };
 }
 
-function goodsOf(lines: readonly (Heads & Pick<TradeLine, 'hsn' | 'taxability' | 'itemType'>)[], charged: Charged): Consignment['goods'] {
+type Goods = Valued & Pick<TradeLine, 'hsn' | 'taxability' | 'itemType'>;
+
+function goodsOf(lines: readonly Goods[], valueOf: (line: Valued) => Paise): Consignment['goods'] {
   return lines.flatMap((line) => {
     if (line.itemType !== 'Goods') return [];
     const taxability = taxabilities.find((one) => one === line.taxability) ?? 'Nil';
-    return [{ hsn: line.hsn ?? '', taxability, value: paise(charged(line)) satisfies Paise }];
+    return [{ hsn: line.hsn ?? '', taxability, value: valueOf(line) }];
   });
 }
 
