@@ -1,7 +1,7 @@
 import { foreignPincode } from '#domain/address/pincode';
 import { otherCountries } from '#domain/address/state';
 import type { EInvoice, EInvoiceItem, EInvoicePlace, Transport } from '#domain/einvoice/e-invoice';
-import { dateText, rupees, text, three, transportModes, vehicleText } from '#domain/einvoice/portal-text';
+import { dateText, rupees, text, three, transportCodes } from '#domain/einvoice/portal-text';
 import { type Paise, paise, sum } from '#domain/money/paise';
 
 /** A part of the request. What is undefined is not in its JSON. */
@@ -108,18 +108,17 @@ function exported({ exported: details, foreign }: EInvoice): Part | undefined {
 }
 
 function transport(way: Transport): Part {
-  const vehicle = way.vehicle === null ? '' : vehicleText(way.vehicle);
+  const { mode, vehicle, vehicleType, document, documentDate } = transportCodes(way);
   const name = way.transporterName === null ? '' : text(way.transporterName, 100);
-  const number = (way.documentNumber ?? '').replace(/[^a-zA-Z0-9/-]/g, '').slice(0, 15);
   return {
     TransId: way.transporterId ?? undefined,
     TransName: name.length >= 3 ? name : undefined,
-    TransMode: way.mode === null ? undefined : transportModes[way.mode],
+    TransMode: mode,
     Distance: way.distance,
-    TransDocNo: number || undefined,
-    TransDocDt: way.documentDate === null ? undefined : dateText(way.documentDate),
-    VehNo: vehicle || undefined,
-    VehType: vehicle === '' ? undefined : way.vehicleType === 'Over Dimensional Cargo' ? 'O' : 'R',
+    TransDocNo: document,
+    TransDocDt: documentDate,
+    VehNo: vehicle,
+    VehType: vehicleType,
   };
 }
 

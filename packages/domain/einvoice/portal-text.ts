@@ -1,13 +1,21 @@
+import type { Transport } from '#domain/einvoice/e-invoice';
 import { mulDiv, type Paise } from '#domain/money/paise';
 import { type Day, partsOf } from '#domain/time/day';
 
 /** How the portals of NIC want texts, days, amounts and codes. */
 
-export const transportModes = { Road: '1', Rail: '2', Air: '3', Ship: '4' } as const;
+const modes = { Road: '1', Rail: '2', Air: '3', Ship: '4' } as const;
 
-/** Letters and digits: `MH 15 GV 4471` is `MH15GV4471`. */
-export function vehicleText(number: string): string {
-  return number.replace(/[^a-zA-Z0-9]/g, '').toUpperCase();
+/** How the goods go, in the portals' codes; undefined: not said. Vehicles are letters and digits: `MH 15 GV 4471` is `MH15GV4471`. */
+export function transportCodes({ mode, vehicle, vehicleType, documentNumber, documentDate }: Transport) {
+  const number = (vehicle ?? '').replace(/[^a-zA-Z0-9]/g, '').toUpperCase();
+  return {
+    mode: mode === null ? undefined : modes[mode],
+    vehicle: number || undefined,
+    vehicleType: number === '' ? undefined : vehicleType === 'Over Dimensional Cargo' ? 'O' : 'R',
+    document: (documentNumber ?? '').replace(/[^a-zA-Z0-9/-]/g, '').slice(0, 15) || undefined,
+    documentDate: documentDate === null ? undefined : dateText(documentDate),
+  };
 }
 
 /** Without the two characters that the portal refuses, in one line, cut to its length. */

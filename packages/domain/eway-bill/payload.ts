@@ -1,7 +1,7 @@
 import { foreignPincode } from '#domain/address/pincode';
 import { otherCountries } from '#domain/address/state';
 import type { EInvoicePlace, Transport } from '#domain/einvoice/e-invoice';
-import { text as cut, dateText, rupees, three, transportModes, vehicleText, withoutNothing } from '#domain/einvoice/portal-text';
+import { text as cut, dateText, rupees, three, transportCodes, withoutNothing } from '#domain/einvoice/portal-text';
 import { type Paise, type Percent, paise, type Quantity, sum } from '#domain/money/paise';
 import type { Day } from '#domain/time/day';
 
@@ -121,16 +121,15 @@ function itemPart(item: BillItem, at: number): Part {
 
 /** By road there is a vehicle, else a document of the carrier; with a transporter alone it is only Part A. */
 function transportPart(way: Transport): Part {
-  const vehicle = way.vehicle === null ? '' : vehicleText(way.vehicle);
-  const number = (way.documentNumber ?? '').replace(/[^a-zA-Z0-9/-]/g, '').slice(0, 15);
+  const { mode, vehicle, vehicleType, document, documentDate } = transportCodes(way);
   return {
-    transMode: way.mode === null ? undefined : transportModes[way.mode],
+    transMode: mode,
     transDistance: way.distance,
     transporterId: way.transporterId ?? undefined,
     transporterName: way.transporterName === null ? undefined : cut(way.transporterName, 100),
-    transDocNo: number || undefined,
-    transDocDate: way.documentDate === null ? undefined : dateText(way.documentDate),
-    vehicleNo: vehicle || undefined,
-    vehicleType: vehicle === '' ? undefined : way.vehicleType === 'Over Dimensional Cargo' ? 'O' : 'R',
+    transDocNo: document,
+    transDocDate: documentDate,
+    vehicleNo: vehicle,
+    vehicleType,
   };
 }
