@@ -18,14 +18,14 @@ interface Valued {
 
 /** The goods of a sale, return or note. `as`: a challan has no tax, and a note moves nothing. */
 export function tradeConsignment(row: TradeRow, facts: DocumentFacts, as: 'invoice' | 'challan' | 'note', told: Told = {}): Consignment {
-  const valueOf = ({ taxable, total }: Valued): Paise => paise((as === 'challan' ? taxable : total) ?? 0);
+  const worth = ({ taxable, total }: Valued): Paise => paise((as === 'challan' ? taxable : total) ?? 0);
   const here = dispatchedFrom(row.location, facts)?.state ?? String(facts.branch['state'] ?? '');
   const there = row.shippingAddress?.state || row.billingAddress?.state;
   return {
     ...{ handicraft: false, purpose: null, toTransporter: false, ...told, distance: told.distance ?? row.distance ?? 0 },
     moves: as !== 'note',
-    goods: goodsOf(row.lines, valueOf),
-    charges: sum(row.charges.filter(isTaxed).map(valueOf)),
+    goods: goodsOf(row.lines, worth),
+    charges: sum(row.charges.filter(isTaxed).map(worth)),
     ...{ from: here, to: there || (row.placeOfSupply ?? here) },
     unregistered: textOf(facts.branch['gstin']) === null,
   };
@@ -48,11 +48,11 @@ export function transferConsignment(row: IstSales, { branch }: DocumentFacts, to
 
 type Goods = Valued & Pick<TradeLine, 'hsn' | 'taxability' | 'itemType'>;
 
-function goodsOf(lines: readonly Goods[], valueOf: (line: Valued) => Paise): Consignment['goods'] {
+function goodsOf(lines: readonly Goods[], worth: (line: Valued) => Paise): Consignment['goods'] {
   return lines.flatMap((line) => {
     if (line.itemType !== 'Goods') return [];
     const taxability = taxabilities.find((one) => one === line.taxability) ?? 'Nil';
-    return [{ hsn: line.hsn ?? '', taxability, value: valueOf(line) }];
+    return [{ hsn: line.hsn ?? '', taxability, value: worth(line) }];
   });
 }
 
