@@ -138,9 +138,15 @@ module.exports = {
     ),
     rule(
       'integrations-are-strangers',
-      'One integration may not lean on another: each can be swapped for another provider alone.',
-      { path: '^packages/integrations/([^/]+)/', pathNot: CODE },
+      'One integration may not lean on another: each can be swapped for another provider alone. What the two portals of NIC have in common is in nic/, which knows neither.',
+      { path: '^packages/integrations/([^/]+)/', pathNot: `^packages/integrations/(irp|eway-bill)/|${CODE}` },
       { path: '^packages/integrations/([^/]+)/', pathNot: '^packages/integrations/$1/' },
+    ),
+    rule(
+      'integrations-are-strangers',
+      'The portals of NIC share its protocol, and nothing else.',
+      { path: '^packages/integrations/(irp|eway-bill)/', pathNot: CODE },
+      { path: '^packages/integrations/([^/]+)/', pathNot: '^packages/integrations/($1|nic)/' },
     ),
     rule(
       'topology-is-data',

@@ -55,6 +55,8 @@ const planted = [
   ['adapters-see-ports-only', 'packages/storage/planted.ts', "import '#modules/kit/area';"],
   ['adapters-see-ports-only', 'packages/integrations/planted/planted.ts', "import '#storage/engine/keys';"],
   ['integrations-are-strangers', 'packages/integrations/planted/other.ts', "import '#integrations/identity/secrets';"],
+  ['integrations-are-strangers', 'packages/integrations/eway-bill/planted.ts', "import '#integrations/irp/signed';"],
+  ['integrations-are-strangers', 'packages/integrations/nic/planted.ts', "import '#integrations/irp/signed';"],
   ['topology-is-data', 'packages/topology/planted.ts', "import '#application/ports/journal';"],
   ['topology-needs-no-tools', 'packages/topology/planted-cdk.ts', "import 'aws-cdk-lib';"],
   ['functions-know-no-door', 'functions/planted.ts', "import '#infra/local/runner/project';"],

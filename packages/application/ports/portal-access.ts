@@ -1,4 +1,5 @@
-import type { InvoicePortal, PortalAccount } from '#application/ports/invoice-portal';
+import type { PortalAccount } from '#application/ports/gst-portal';
+import type { InvoicePortal } from '#application/ports/invoice-portal';
 import type { Row } from '#application/ports/records';
 import type { Scope } from '#application/ports/scope';
 

@@ -1,4 +1,4 @@
-import type { PortalAnswer } from '#application/ports/invoice-portal';
+import type { PortalAnswer } from '#application/ports/gst-portal';
 import type { Scope } from '#application/ports/scope';
 
 /** Nothing was sent: the portal failed lately, or had as many calls as it allows. */

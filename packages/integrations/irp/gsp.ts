@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { InvoicePortal, PortalAccount } from '#application/ports/invoice-portal';
-import { answered, believed, exchanged, orNothing, Refused } from '#integrations/irp/answering';
-import { indianTime, type PortalKeys, type Told } from '#integrations/irp/signed';
+import type { PortalAccount } from '#application/ports/gst-portal';
+import type { InvoicePortal } from '#application/ports/invoice-portal';
+import { believed, type PortalKeys, type Told } from '#integrations/irp/signed';
+import { answered, exchanged, orNothing, Refused } from '#integrations/nic/answering';
+import { indianTime } from '#integrations/nic/indian-time';
 
 /** A provider between the organisation and the portal (GST Suvidha Provider), in the shape of REST that several of them have. */
 export interface GspPortal {

@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv';
-import type { PortalError } from '#application/ports/invoice-portal';
+import type { PortalError } from '#application/ports/gst-portal';
 import schema from './inv01.schema.json' with { type: 'json' };
 
 const fits = new Ajv({ allErrors: true, strict: false }).compile(schema);

@@ -1,8 +1,10 @@
-import type { InvoicePortal, PortalAccount } from '#application/ports/invoice-portal';
-import { answered, believed, exchanged, orNothing, Refused, unreadable } from '#integrations/irp/answering';
-import { decrypted, encrypted, forPortal, newAppKey, sessionKey } from '#integrations/irp/nic-cipher';
-import type { PortalSession, Sessions } from '#integrations/irp/sessions';
-import { indianTime, type PortalKeys, type Told } from '#integrations/irp/signed';
+import type { PortalAccount } from '#application/ports/gst-portal';
+import type { InvoicePortal } from '#application/ports/invoice-portal';
+import { believed, type PortalKeys, type Told } from '#integrations/irp/signed';
+import { answered, exchanged, orNothing, Refused, unreadable } from '#integrations/nic/answering';
+import { decrypted, encrypted, forPortal, newAppKey, sessionKey } from '#integrations/nic/cipher';
+import { indianTime } from '#integrations/nic/indian-time';
+import type { PortalSession, Sessions } from '#integrations/nic/sessions';
 
 /** The portal of NIC, and who calls. */
 export interface NicPortal {

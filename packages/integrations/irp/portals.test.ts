@@ -2,17 +2,18 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { InvoicePortal, PortalAccount } from '#application/ports/invoice-portal';
+import type { PortalAccount } from '#application/ports/gst-portal';
+import type { InvoicePortal } from '#application/ports/invoice-portal';
 import { gspPortal } from '#integrations/irp/gsp';
 import { schemaErrors } from '#integrations/irp/inv01';
 import { nicPortal } from '#integrations/irp/nic';
-import { ownSessions } from '#integrations/irp/sessions';
-import { openFaults } from '#integrations/irp/simulator/faults';
 import { gspDoor } from '#integrations/irp/simulator/gsp-door';
 import { invoicesOf } from '#integrations/irp/simulator/invoices';
 import { nicDoor } from '#integrations/irp/simulator/nic-door';
 import { openRegister } from '#integrations/irp/simulator/register';
-import { type Simulator, startSimulator } from '#integrations/irp/simulator/server';
+import { ownSessions } from '#integrations/nic/sessions';
+import { openFaults } from '#integrations/nic/simulator/faults';
+import { type Simulator, startSimulator } from '#integrations/nic/simulator/server';
 
 // Each adapter against its simulator of the portal, over HTTP: both keep the same contract.
 const account: PortalAccount = { gstin: '27AAGCG4821K1ZG', userName: 'godavari_api', password: 'Sunrise@2026' };

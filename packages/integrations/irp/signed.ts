@@ -1,5 +1,8 @@
 import { compactVerify, importSPKI } from 'jose';
+import type { PortalAccount } from '#application/ports/gst-portal';
 import type { Registered } from '#application/ports/invoice-portal';
+import { Unbelievable } from '#integrations/nic/answering';
+import { indianTime } from '#integrations/nic/indian-time';
 
 /** The keys that the portal signs with, in PEM by key id. */
 export type PortalKeys = (kid: string) => string | undefined;
@@ -15,14 +18,18 @@ export interface Told {
   readonly Status: string;
 }
 
-/** Why a signed answer is not believed. */
-export class Unbelievable extends Error {}
+/** The signed document, if the portal signed it and it is of this GSTIN. */
+export async function believed(told: Told, keys: PortalKeys, { gstin }: PortalAccount): Promise<Registered> {
+  const registered = await verified(told, keys);
+  if (registered.sellerGstin !== gstin) throw new Unbelievable('The portal answered for another GSTIN');
+  return registered;
+}
 
 /**
  * The registered document, from what the portal signed: both the invoice and the QR code are JWS (RS256) with the JSON of their data as text.
  * Throws `Unbelievable` if a signature is wrong or by an unknown key, or if they speak of another IRN than the answer.
  */
-export async function verified(told: Told, keys: PortalKeys): Promise<Registered> {
+async function verified(told: Told, keys: PortalKeys): Promise<Registered> {
   const [invoice, qr] = await Promise.all([signedData(told.SignedInvoice, keys), signedData(told.SignedQRCode, keys)]);
   const { DocDtls: document, SellerDtls: seller, BuyerDtls: buyer, ValDtls: values } = invoice as Record<string, Record<string, unknown>>;
   if (invoice['Irn'] !== told.Irn || qr['Irn'] !== told.Irn) throw new Unbelievable('The portal signed another invoice reference number');
@@ -61,9 +68,4 @@ async function signedData(jws: string, keys: PortalKeys): Promise<Readonly<Recor
     if (error instanceof Unbelievable) throw error;
     throw new Unbelievable('The signature of the portal is wrong');
   }
-}
-
-/** `2026-10-12 14:05:09` in India, in milliseconds since 1970. */
-export function indianTime(text: string): number {
-  return Date.parse(`${text.replace(' ', 'T')}+05:30`);
 }

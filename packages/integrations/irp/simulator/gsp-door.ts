@@ -1,5 +1,5 @@
 import type { Invoices } from '#integrations/irp/simulator/invoices';
-import { type Call, type Door, type PortalUser, Refused } from '#integrations/irp/simulator/server';
+import { type Call, type Door, type PortalUser, Refused } from '#integrations/nic/simulator/server';
 
 /** The REST of a provider: it signs in at the portal by itself, with the user and password of each call. */
 export function gspDoor(invoices: Invoices, users: readonly PortalUser[], apiKey: string): Door {

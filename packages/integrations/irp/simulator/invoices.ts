@@ -1,6 +1,7 @@
-import type { Fault } from '#integrations/irp/simulator/faults';
-import { type Entry, indianText, type Register } from '#integrations/irp/simulator/register';
-import { Refused } from '#integrations/irp/simulator/server';
+import type { Entry, Register } from '#integrations/irp/simulator/register';
+import { indianText } from '#integrations/nic/indian-time';
+import type { Fault } from '#integrations/nic/simulator/faults';
+import { Refused } from '#integrations/nic/simulator/server';
 
 /** The calls about invoices, whichever protocol they came by. */
 export interface Invoices {

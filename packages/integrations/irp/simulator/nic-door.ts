@@ -9,8 +9,8 @@ import {
   randomBytes,
 } from 'node:crypto';
 import type { Invoices } from '#integrations/irp/simulator/invoices';
-import { indianText } from '#integrations/irp/simulator/register';
-import { type Call, type Door, type PortalUser, Refused } from '#integrations/irp/simulator/server';
+import { indianText } from '#integrations/nic/indian-time';
+import { type Call, type Door, type PortalUser, Refused } from '#integrations/nic/simulator/server';
 
 interface Session {
   readonly token: string;

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { schemaErrors } from '#integrations/irp/inv01';
 import { type Inv01, type Refusal, refusals } from '#integrations/irp/simulator/rules';
+import { indianText } from '#integrations/nic/indian-time';
 
 /** A document that was registered. Times are milliseconds since 1970. */
 export interface Entry {
@@ -124,11 +125,6 @@ function qrOf({ SellerDtls, BuyerDtls, DocDtls, ItemList, ValDtls }: Inv01, irn:
     Irn: irn,
     IrnDt: indianText(at),
   };
-}
-
-/** `2026-10-12 14:05:09` in India. */
-export function indianText(at: number): string {
-  return new Date(at + indian).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 function jws(payload: object, key: KeyObject, kid: string): string {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Fault, Faults } from '#integrations/irp/simulator/faults';
+import type { Fault, Faults } from '#integrations/nic/simulator/faults';
 
 /** A user that the portal knows: it may act for this GSTIN. */
 export interface PortalUser {

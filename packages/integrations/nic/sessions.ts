@@ -1,4 +1,4 @@
-import type { PortalAccount } from '#application/ports/invoice-portal';
+import type { PortalAccount } from '#application/ports/gst-portal';
 
 /** A session that was opened at the portal. */
 export interface PortalSession {

@@ -1,7 +1,9 @@
-import type { PortalAccount, PortalAnswer, PortalError, Registered } from '#application/ports/invoice-portal';
-import { type PortalKeys, type Told, Unbelievable, verified } from '#integrations/irp/signed';
+import type { PortalAnswer, PortalError } from '#application/ports/gst-portal';
 
-/** What all ways to the portal have in common: which answer means what, and which request may have been carried out. */
+/** What all ways to the portals have in common: which answer means what, and which request may have been carried out. */
+
+/** Why an answer that says yes is not believed. */
+export class Unbelievable extends Error {}
 
 /** The portal did not answer, or not in its own words. */
 class NoAnswer extends Error {
@@ -57,13 +59,6 @@ export async function orNothing<Value>(ask: () => Promise<Value>): Promise<Value
     if (error instanceof Refused && error.errors.every(({ code }) => nothingThere.has(code))) return null;
     throw error;
   }
-}
-
-/** The signed document, if the portal signed it and it is of this GSTIN. */
-export async function believed(told: Told, keys: PortalKeys, { gstin }: PortalAccount): Promise<Registered> {
-  const registered = await verified(told, keys);
-  if (registered.sellerGstin !== gstin) throw new Unbelievable('The portal answered for another GSTIN');
-  return registered;
 }
 
 /** An answer that arrived, but means nothing. */
