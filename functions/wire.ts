@@ -43,6 +43,7 @@ export interface Base {
   readonly relayed: () => Platform['relayed'];
   readonly sweeps: () => Platform['sweeps'];
   readonly proofs: () => Platform['proofs'];
+  readonly portals: () => Platform['portals'];
   readonly tombstones: () => Platform['tombstones'];
   readonly signingKey: () => Promise<SigningKey>;
   readonly verifier: () => Promise<Verifier>;
@@ -130,6 +131,7 @@ export function openBase(environment: Readonly<Record<string, string | undefined
     relayed: () => platform().relayed,
     sweeps: () => platform().sweeps,
     proofs: () => platform().proofs,
+    portals: () => platform().portals,
     tombstones: () => ({
       ...platform().tombstones,
       async members(organisationId) {

@@ -13,7 +13,13 @@ const files = removeFilesIn({ bucket: base.need(env.bucket('files')) });
 /** Deletes a closed organisation. */
 export const handler = jobOf(organisationPurge, (message) =>
   purgeOrganisation(
-    { purge: { ...data, ...base.tombstones(), files, relayed: base.relayed().forget, proofs: base.proofs().forget }, clock: base.clock },
+    {
+      purge: {
+        ...{ ...data, ...base.tombstones(), files },
+        ...{ relayed: base.relayed().forget, proofs: base.proofs().forget, portals: base.portals().forget },
+      },
+      clock: base.clock,
+    },
     message,
   ),
 );

@@ -171,6 +171,7 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
       tombstones: 'write',
       relayed: 'write',
       proofs: 'write',
+      portals: 'write',
     },
     buckets: { files: 'purge' },
   },

@@ -18,6 +18,8 @@ export const platformParts = {
   relayed: ofOrganisation('relayed'),
   /** How far the nightly proof of each organisation has come. */
   proofs: ofOrganisation('proof'),
+  /** What all processes know of the portals that an organisation uses: whether they answer, and the sessions there. */
+  portals: ofOrganisation('portal'),
   /** Where the walks over all logs are, and whom they asked. */
   walks: ['walk|*'],
   /** Tokens of mailed links. */

@@ -22,5 +22,6 @@ export async function purgeOrganisation(
   await purge.data(organisationId);
   await purge.relayed(organisationId);
   await purge.proofs(organisationId);
+  await purge.portals(organisationId);
   await purge.bury({ ...tombstone, purgedAt: clock.now().toISOString() });
 }

@@ -117,6 +117,7 @@ describe('deleting an organisation', () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: `${org.organisationId}/logo.png`, Body: 'x' }));
     const entries = await base.storage().journal.entries({ ...org, userId: '', from: '', requestId: '' }, 'organisation', 0, 1_000);
     expect(entries.length).toBeGreaterThan(50);
+    await base.portals().replace({ ...org, userId: '', from: '', requestId: '' }, 'gate|27AAQCA8719H1ZC', undefined, '{}');
     ok(await remove(await codeMailed()));
     expect((await org.call('GET', `${organisations}/findDetailsForCurrOrg`, {})).body).toMatchObject({ code: 'foreignScope' });
     const mine = ok(await app.call('GET', `${organisations}/getAssociatedOrganizations`, { token: org.owner.token }));
@@ -145,6 +146,7 @@ describe('deleting an organisation', () => {
           files: removeFilesIn({ bucket: Bucket }),
           relayed: base.relayed().forget,
           proofs: base.proofs().forget,
+          portals: base.portals().forget,
         },
         clock: base.clock,
       };

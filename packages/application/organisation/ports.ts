@@ -23,6 +23,8 @@ export interface Purge {
   relayed(organisationId: string): Promise<void>;
   /** What the proof of its books has kept. */
   proofs(organisationId: string): Promise<void>;
+  /** What its processes know of portals, with the sessions there. */
+  portals(organisationId: string): Promise<void>;
   tombstone(organisationId: string): Promise<Tombstone | undefined>;
   bury(tombstone: Tombstone): Promise<void>;
   /** The same, unless there is one: the job may be ahead. */

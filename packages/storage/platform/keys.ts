@@ -56,6 +56,10 @@ export const keys = {
   proofPart: (organisationId: string, step: string, at: number): Key => ({ pk: `${organisationId}|proof`, sk: `proof|${step}|${at}` }),
   proofs: (organisationId: string) => ({ pk: `${organisationId}|proof`, prefix: 'proof' }),
 
+  /** What all processes know of the portals that an organisation uses. */
+  portalState: (organisationId: string, name: string): Key => ({ pk: `${organisationId}|portal`, sk: `portal|${name}` }),
+  portalStates: (organisationId: string) => ({ pk: `${organisationId}|portal`, prefix: 'portal|' }),
+
   /** A walk over all logs, and an organisation that it has asked. */
   walk: (name: string): Key => ({ pk: `walk|${name}`, sk: 'walk' }),
   asked: (name: string, organisationId: string): Key => ({ pk: `walk|${name}|${organisationId}`, sk: 'asked' }),

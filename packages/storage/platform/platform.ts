@@ -3,6 +3,7 @@ import type { Drafts } from '#application/drafts/ports';
 import type { Preferences } from '#application/grids/ports';
 import type { Accounts, Members } from '#application/identity/ports';
 import type { Purge } from '#application/organisation/ports';
+import type { PortalStates } from '#application/ports/portal-states';
 import { functionsOnDemand } from '#storage/engine/on-demand';
 import { countersIn } from '#storage/platform/counters';
 import type { Invitations } from '#storage/platform/invitations';
@@ -27,6 +28,7 @@ export interface Platform {
   readonly relayed: Relayed;
   readonly sweeps: Sweeps;
   readonly proofs: KeptProofs;
+  readonly portals: PortalStates;
   /** The platform's part in deleting an organisation. */
   readonly tombstones: Pick<Purge, 'members' | 'tombstone' | 'bury' | 'buryFirst'>;
 }
@@ -57,6 +59,9 @@ export function openPlatform(client: DynamoDBClient, tableName: string, now: () 
     ),
     proofs: functionsOnDemand<KeptProofs>({ find: true, move: true, forget: true }, async () =>
       (await import('#storage/platform/kept-proofs')).keptProofsIn(table, seconds),
+    ),
+    portals: functionsOnDemand<PortalStates>({ find: true, replace: true, forget: true }, async () =>
+      (await import('#storage/platform/portal-states')).portalStatesIn(table, seconds),
     ),
     tombstones: functionsOnDemand<Platform['tombstones']>({ members: true, tombstone: true, bury: true, buryFirst: true }, async () =>
       (await import('#storage/platform/tombstones')).tombstonesIn(table),

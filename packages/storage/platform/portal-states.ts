@@ -1,0 +1,31 @@
+import type { PortalStates } from '#application/ports/portal-states';
+import { keys } from '#storage/platform/keys';
+import type { PlatformTable } from '#storage/platform/table';
+
+/** One item for each name. An expired one is as good as gone, even if the table has not removed it yet. */
+export function portalStatesIn(table: PlatformTable, now: () => number): PortalStates {
+  return {
+    async find({ organisationId }, name) {
+      const item = await table.get(keys.portalState(organisationId, name));
+      if (item === undefined || ('expires' in item && Number(item['expires']) <= now())) return undefined;
+      return { text: String(item['text']), version: Number(item['version']) };
+    },
+    replace({ organisationId }, name, from, text, seconds) {
+      const expires = seconds === undefined ? undefined : now() + seconds;
+      return table.updateOnce(keys.portalState(organisationId, name), {
+        UpdateExpression: `set #text = :text, version = :version${expires === undefined ? ' remove expires' : ', expires = :expires'}`,
+        ConditionExpression: from === undefined ? 'attribute_not_exists(pk) or expires <= :now' : 'version = :from',
+        ExpressionAttributeNames: { '#text': 'text' },
+        ExpressionAttributeValues: {
+          ...{ ':text': text, ':version': (from?.version ?? 0) + 1 },
+          ...(from === undefined ? { ':now': now() } : { ':from': from.version }),
+          ...(expires === undefined ? {} : { ':expires': expires }),
+        },
+      });
+    },
+    async forget(organisationId) {
+      const { pk, prefix } = keys.portalStates(organisationId);
+      for (const { sk } of await table.query(pk, prefix)) await table.remove({ pk, sk: String(sk) });
+    },
+  };
+}
