@@ -16,5 +16,7 @@ export const secrets: readonly Secret[] = [
   { name: 'token-key', kind: 'rsa', where: 'local' },
   { name: 'second-factor-key', kind: 'random', where: 'local' },
   { name: 'xsrf-key', kind: 'random', where: 'everywhere' },
+  // Encrypts the sessions at the portals of the government.
+  { name: 'portal-session-key', kind: 'random', where: 'everywhere' },
   { name: 'origin-key', kind: 'rotated', where: 'everywhere' },
 ];

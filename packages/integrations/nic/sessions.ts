@@ -16,7 +16,7 @@ export interface Sessions {
 }
 
 /** Before its end a session is opened anew: the portal gives another token only in the last ten minutes. */
-const early = 5 * 60 * 1000;
+export const early = 5 * 60 * 1000;
 
 /** Sessions of one process. */
 export function ownSessions(now: () => number): Sessions {

@@ -37,8 +37,8 @@ export function portalGate({ states, counters, now, callsAMinute = 100 }: World)
     const from = await states.find(scope, nameOf(gstin));
     return { from, kept: from === undefined ? fresh : (JSON.parse(from.text) as Kept) };
   };
-  const write = (scope: Scope, gstin: string, from: PortalState | undefined, kept: Kept) =>
-    states.replace(scope, nameOf(gstin), from, JSON.stringify(kept));
+  const write = async (scope: Scope, gstin: string, from: PortalState | undefined, kept: Kept) =>
+    (await states.replace(scope, nameOf(gstin), from, JSON.stringify(kept))) !== undefined;
 
   /** False if others changed it all the time. */
   async function change(scope: Scope, gstin: string, to: (kept: Kept) => Kept | Promise<Kept>): Promise<boolean> {

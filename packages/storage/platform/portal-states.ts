@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PortalStates } from '#application/ports/portal-states';
 import { keys } from '#storage/platform/keys';
 import type { PlatformTable } from '#storage/platform/table';
@@ -8,20 +9,22 @@ export function portalStatesIn(table: PlatformTable, now: () => number): PortalS
     async find({ organisationId }, name) {
       const item = await table.get(keys.portalState(organisationId, name));
       if (item === undefined || ('expires' in item && Number(item['expires']) <= now())) return undefined;
-      return { text: String(item['text']), version: Number(item['version']) };
+      return { text: String(item['text']), version: String(item['version']) };
     },
-    replace({ organisationId }, name, from, text, seconds) {
+    async replace({ organisationId }, name, from, text, seconds) {
+      const version = randomUUID();
       const expires = seconds === undefined ? undefined : now() + seconds;
-      return table.updateOnce(keys.portalState(organisationId, name), {
+      const written = await table.updateOnce(keys.portalState(organisationId, name), {
         UpdateExpression: `set #text = :text, version = :version${expires === undefined ? ' remove expires' : ', expires = :expires'}`,
         ConditionExpression: from === undefined ? 'attribute_not_exists(pk) or expires <= :now' : 'version = :from',
         ExpressionAttributeNames: { '#text': 'text' },
         ExpressionAttributeValues: {
-          ...{ ':text': text, ':version': (from?.version ?? 0) + 1 },
+          ...{ ':text': text, ':version': version },
           ...(from === undefined ? { ':now': now() } : { ':from': from.version }),
           ...(expires === undefined ? {} : { ':expires': expires }),
         },
       });
+      return written ? { text, version } : undefined;
     },
     async forget(organisationId) {
       const { pk, prefix } = keys.portalStates(organisationId);
