@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { inherited } from '#infra/local/runner/inherited';
 import { processorTime } from '#infra/local/runner/processor-time';
@@ -22,6 +22,9 @@ export interface ChildSpec {
 
 /** Milliseconds, and numbers of checks: one that computes is given more of them. */
 const patience = { start: 60_000, stop: 12_000, check: 5_000, silent: 6, computing: 60 } as const;
+
+/** A third of the processor's time of another that computes; at 10 it is a ninth, and people wait half a minute for an import. */
+const behind = 5;
 
 /** A process that is restarted whenever it ends unexpectedly. */
 export class Child {
@@ -112,7 +115,7 @@ export class Child {
     this.#spec.changed();
     await (ours ? this.#announced(child) : this.#answering(child));
     // Not before: people wait for its start.
-    if (this.#spec.givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (this.#spec.givesWay && child.pid !== undefined) setPriority(child.pid, behind);
     this.#served = true;
   }
 
