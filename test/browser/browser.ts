@@ -169,7 +169,7 @@ export async function shownNow(): Promise<readonly string[]> {
   const pages = started === undefined ? [] : (await started).contexts().flatMap((context) => context.pages());
   return Promise.all(
     pages.map(async (page) => {
-      const text = await page.evaluate(() => document.body.innerText).catch((error: unknown) => String(error));
+      const text = await page.evaluate(() => document.body?.innerText ?? '').catch((error: unknown) => String(error));
       return `${page.url()}\n${text.replaceAll(/\s+/g, ' ').slice(0, 1_500)}`;
     }),
   );

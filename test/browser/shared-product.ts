@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -13,6 +13,8 @@ declare module 'vitest' {
       readonly address: string;
       /** Endpoint of the tables, for changes that no call can make. */
       readonly tables: string;
+      /** The folder of what its processes said. */
+      readonly logs: string;
     };
   }
 }
@@ -21,12 +23,13 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await unpackChromium();
   const data = mkdtempSync(join(tmpdir(), 'bahi-browser-'));
+  mkdirSync(join(data, 'logs'));
   const running = await start(
     { data, fresh: true, port: await freePort(), host: '127.0.0.1', dev: false, bare: true, screens: true },
     { ...process.env, PORT: '' },
-    () => undefined,
+    (sentence) => appendFileSync(join(data, 'logs', 'supervisor.log'), `${new Date().toISOString()} ${sentence}\n`),
   );
-  project.provide('product', { address: running.site, tables: findRunning(data)?.endpoints.dynamodb ?? '' });
+  project.provide('product', { address: running.site, tables: findRunning(data)?.endpoints.dynamodb ?? '', logs: join(data, 'logs') });
   return async () => {
     await running.stop();
     rmSync(data, { recursive: true, force: true });
