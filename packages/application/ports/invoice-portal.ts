@@ -1,3 +1,4 @@
+import type { BillWithInvoice } from '#application/ports/eway-bill-portal';
 import type { PortalAccount, PortalAnswer } from '#application/ports/gst-portal';
 
 /** A registered document. Its signature was verified, and the fields below are those that were signed. */
@@ -20,6 +21,8 @@ export interface Registered {
   readonly date: string;
   /** Paise. */
   readonly total: number;
+  /** Its e-way bill, or why the portal made none although it was asked for. This is not signed. */
+  readonly ewayBill?: BillWithInvoice | undefined;
 }
 
 /** The invoice registration portal, through whichever provider. Payloads are those of INV-01, version 1.1. */

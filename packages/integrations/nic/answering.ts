@@ -27,16 +27,17 @@ export class Refused extends Error {
   }
 }
 
-/** Of the header, the user or the key: people must mend the settings (1004 and 1006 to 1019). */
+/** Of the header, the user or the key: people must mend the settings. Three digits are codes of the e-way bill portal. */
 function isOfSettings({ code }: PortalError): boolean {
   const number = Number(code);
-  return number === 1004 || (number >= 1006 && number <= 1019);
+  return number === 1004 || (number >= 1006 && number <= 1019) || ofSettings.has(code);
 }
 
-/** No document is registered under this number or IRN. */
-const nothingThere = new Set(['2148', '2154']);
+const ofSettings = new Set(['101', '102', '103', '104', '107', '108', '109', '110', '111', '112', '113', '116', '237']);
+/** Nothing is there under this number or IRN. */
+const nothingThere = new Set(['2148', '2154', '325', '418']);
 /** The portal is not itself, or had too many calls: nothing was done. */
-const tryLater = new Set(['5002', '658', '118', '813', 'GSPGSTDOWN', 'GSPERR300']);
+const tryLater = new Set(['5002', '658', '118', '813', '114', '800', 'GSPGSTDOWN', 'GSPERR300']);
 
 /** What became of a call. Errors that are not of the portal are thrown. */
 export async function answered<Value>(ask: () => Promise<Value>): Promise<PortalAnswer<Value>> {

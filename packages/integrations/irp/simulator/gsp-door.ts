@@ -1,24 +1,13 @@
 import type { Invoices } from '#integrations/irp/simulator/invoices';
+import { providerUsers } from '#integrations/nic/simulator/provider-users';
 import { type Call, type Door, type PortalUser, Refused } from '#integrations/nic/simulator/server';
 
-/** The REST of a provider: it signs in at the portal by itself, with the user and password of each call. */
+/** The REST of a provider. */
 export function gspDoor(invoices: Invoices, users: readonly PortalUser[], apiKey: string): Door {
-  const seen = new Set<string>();
+  const gstinOf = providerUsers(users, apiKey);
 
-  function check({ header }: Call): string {
-    if (header('x-api-key') !== apiKey) throw new Refused('1004', 'Invalid API key');
-    const request = header('requestid');
-    if (request.length < 12 || seen.has(request)) throw new Refused('1004', 'Header requestid has to be another one for each call');
-    seen.add(request);
-    const user = users.find(({ gstin, userName }) => gstin === header('gstin') && userName === header('user_name'));
-    if (user === undefined) throw new Refused('1015', 'Invalid GSTIN for this user');
-    if (user.password !== header('password')) throw new Refused('1019', 'Incorrect user id or password');
-    return user.gstin;
-  }
-
-  async function resultOf(call: Call): Promise<object> {
-    const gstin = check(call);
-    if (call.fault === 'token-over') throw new Refused('GSPERR300', 'The portal could not be reached');
+  async function answerTo(call: Call) {
+    const gstin = gstinOf(call);
     const asked = () => JSON.parse(call.body) as unknown;
     switch (`${call.method} ${call.url.pathname}`) {
       case 'POST /ei/api/invoice':
@@ -29,13 +18,20 @@ export function gspDoor(invoices: Invoices, users: readonly PortalUser[], apiKey
       }
       case 'GET /ei/api/invoice/irnbydocdetails':
         return invoices.find(gstin, call.url.searchParams, call.fault);
+      case 'POST /ei/api/ewaybill':
+        return invoices.makeBill(gstin, asked());
+      case 'GET /ei/api/ewaybill/irn':
+        return invoices.billOf(gstin, call.url.searchParams.get('irn') ?? '');
       default:
         throw new Refused('5002', 'Application error');
     }
   }
 
   return {
-    answer: async (call) => ({ success: true, message: 'IRN generated successfully', result: await resultOf(call) }),
+    async answer(call) {
+      const { result, info } = await answerTo(call);
+      return { success: true, message: 'IRN generated successfully', result, info };
+    },
     refusal: ({ code, message, info }) => ({ success: false, message: `${code} : ${message}`, result: info ?? [] }),
   };
 }

@@ -1,22 +1,8 @@
-import {
-  constants,
-  createCipheriv,
-  createDecipheriv,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  privateDecrypt,
-  randomBytes,
-} from 'node:crypto';
 import type { Invoices } from '#integrations/irp/simulator/invoices';
 import { indianText } from '#integrations/nic/indian-time';
-import { type Call, type Door, type PortalUser, Refused } from '#integrations/nic/simulator/server';
-
-interface Session {
-  readonly token: string;
-  readonly key: Buffer;
-  readonly expires: number;
-}
+import type { Call, Door, PortalUser } from '#integrations/nic/simulator/server';
+import { Refused } from '#integrations/nic/simulator/server';
+import { openSessions, sealed, unsealed } from '#integrations/nic/simulator/sessions';
 
 interface SignIn {
   readonly UserName: string;
@@ -25,45 +11,25 @@ interface SignIn {
   readonly ForceRefreshAccessToken?: boolean;
 }
 
-const tokenLife = 60 * 60 * 1000;
-const renewable = 10 * 60 * 1000;
-
 /** The protocol of NIC, versions 1.03 and 1.04, as the sandbox speaks it. `publicKey`: what signing in is encrypted for, in PEM. */
 export function nicDoor(invoices: Invoices, users: readonly PortalUser[], now: () => number): Door & { readonly publicKey: string } {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const sessions = new Map<string, Session>();
+  const sessions = openSessions(users, now, { decryption: '1013', user: '1015', password: '1019', token: '1005' });
 
   function signIn({ header, body }: Call): object {
-    const { UserName, Password, AppKey, ForceRefreshAccessToken } = signInOf(body, privateKey);
-    const user = users.find(({ gstin, userName }) => gstin === header('gstin') && userName === UserName);
-    if (user === undefined) throw new Refused('1015', 'Invalid GSTIN for this user');
-    if (user.password !== Password) throw new Refused('1019', 'Incorrect user id or password');
-    const name = `${user.gstin} ${UserName}`;
-    const open = sessions.get(name);
-    const ends = ForceRefreshAccessToken === true ? now() + renewable : now();
-    const session =
-      open !== undefined && open.expires > ends
-        ? open
-        : { token: randomBytes(18).toString('base64url'), key: randomBytes(32), expires: now() + tokenLife };
-    sessions.set(name, session);
+    const { UserName, Password, AppKey, ForceRefreshAccessToken } = sessions.askedIn(body) as unknown as SignIn;
+    const asking = { gstin: header('gstin'), userName: UserName, password: Password, renew: ForceRefreshAccessToken === true };
+    const { token, key, expires } = sessions.open(asking);
     return {
-      ...{ ClientId: header('client_id'), UserName, AuthToken: session.token, TokenExpiry: indianText(session.expires) },
-      Sek: sealed(session.key, Buffer.from(AppKey, 'base64')),
+      ...{ ClientId: header('client_id'), UserName, AuthToken: token, TokenExpiry: indianText(expires) },
+      Sek: sealed(key, Buffer.from(AppKey, 'base64')),
     };
   }
 
-  function inSession({ header, fault }: Call): Session {
-    const name = `${header('gstin')} ${header('user_name')}`;
-    if (fault === 'token-over') sessions.delete(name);
-    const session = sessions.get(name);
-    if (session === undefined || session.token !== header('authtoken') || session.expires <= now())
-      throw new Refused('1005', 'Invalid Token');
-    return session;
-  }
-
-  async function answerIn({ key }: Session, { method, url, body, header, fault }: Call): Promise<object> {
-    const asked = () => JSON.parse(opened((JSON.parse(body) as { readonly Data: string }).Data, key).toString('utf8')) as unknown;
+  async function answerIn(key: Buffer, { method, url, body, header, fault }: Call) {
+    const asked = () => JSON.parse(unsealed((JSON.parse(body) as { readonly Data: string }).Data, key)) as unknown;
     const gstin = header('gstin');
+    const [, irn] = /^\/eiewb\/v1\.03\/ewaybill\/irn\/(\w+)$/.exec(url.pathname) ?? [];
+    if (method === 'GET' && irn !== undefined) return invoices.billOf(gstin, irn);
     switch (`${method} ${url.pathname}`) {
       case 'POST /eicore/v1.03/Invoice':
         return invoices.register(gstin, asked(), fault);
@@ -73,17 +39,20 @@ export function nicDoor(invoices: Invoices, users: readonly PortalUser[], now: (
       }
       case 'GET /eicore/v1.03/Invoice/irnbydocdetails':
         return invoices.find(gstin, url.searchParams, fault);
+      case 'POST /eiewb/v1.03/ewaybill':
+        return invoices.makeBill(gstin, asked());
       default:
         throw new Refused('5002', 'Application error');
     }
   }
 
   return {
-    publicKey: String(createPublicKey(privateKey).export({ type: 'spki', format: 'pem' })),
+    publicKey: sessions.publicKey,
     async answer(call) {
-      if (call.url.pathname === '/eivital/v1.04/auth') return wrapped(signIn(call));
-      const session = inSession(call);
-      return wrapped(sealed(Buffer.from(JSON.stringify(await answerIn(session, call))), session.key));
+      if (call.url.pathname === '/eivital/v1.04/auth') return wrapped(signIn(call), null);
+      const { key } = sessions.of(call.header('gstin'), call.header('authtoken'), call.fault === 'token-over');
+      const { result, info } = await answerIn(key, call);
+      return wrapped(sealed(JSON.stringify(result), key), info);
     },
     refusal: ({ code, message, info }) => ({
       ...{ Status: 0, Data: null, ErrorDetails: [{ ErrorCode: code, ErrorMessage: message }], InfoDtls: info },
@@ -91,27 +60,6 @@ export function nicDoor(invoices: Invoices, users: readonly PortalUser[], now: (
   };
 }
 
-/** What was encrypted for the portal. */
-function signInOf(body: string, key: KeyObject): SignIn {
-  try {
-    const { Data } = JSON.parse(body) as { readonly Data: string };
-    const encoded = privateDecrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(Data, 'base64'));
-    return JSON.parse(Buffer.from(encoded.toString('utf8'), 'base64').toString('utf8')) as SignIn;
-  } catch {
-    throw new Refused('1013', 'Decryption of password failed');
-  }
-}
-
-function wrapped(Data: unknown): object {
-  return { Status: 1, Data, ErrorDetails: null, InfoDtls: null };
-}
-
-function sealed(data: Buffer, key: Buffer): string {
-  const cipher = createCipheriv('aes-256-ecb', key, null);
-  return Buffer.concat([cipher.update(data), cipher.final()]).toString('base64');
-}
-
-function opened(text: string, key: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-ecb', key, null);
-  return Buffer.concat([decipher.update(text, 'base64'), decipher.final()]);
+function wrapped(Data: unknown, InfoDtls: readonly object[] | null): object {
+  return { Status: 1, Data, ErrorDetails: null, InfoDtls };
 }

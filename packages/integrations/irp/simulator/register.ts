@@ -4,6 +4,7 @@ import { appendFile } from 'node:fs/promises';
 import { schemaErrors } from '#integrations/irp/inv01';
 import { type Inv01, type Refusal, refusals } from '#integrations/irp/simulator/rules';
 import { indianText } from '#integrations/nic/indian-time';
+import type { InvoiceBills, KeptForIrn } from '#integrations/nic/simulator/bills';
 
 /** A document that was registered. Times are milliseconds since 1970. */
 export interface Entry {
@@ -20,11 +21,14 @@ export interface Entry {
 export type Registering = { readonly entry: Entry } | { readonly refused: readonly Refusal[]; readonly irn?: string };
 
 export interface Register {
+  /** The e-way bill portal, if it is connected. */
+  readonly bills: InvoiceBills | undefined;
   readonly publicKey: string;
   readonly kid: string;
   register(gstin: string, document: unknown): Promise<Registering>;
   cancel(gstin: string, irn: string, reason: string, remark: string): Promise<{ readonly at: number } | { readonly refused: Refusal }>;
   find(gstin: string, type: string, number: string, date: string): Entry | undefined;
+  ofIrn(irn: string): Entry | undefined;
   entries(): readonly Entry[];
 }
 
@@ -33,9 +37,10 @@ const indian = 5.5 * 60 * 60 * 1000;
 
 /**
  * What the portal keeps: registered documents, each under the hash of its supplier, year, type and number in capitals. It keeps them in a file
- * of one line per event, and its signing key beside it, so that a restart forgets nothing. Without a file it forgets all.
+ * of one line per event, and its signing key beside it, so that a restart forgets nothing. Without a file it forgets all. `bills`: the e-way
+ * bill portal, which makes bills from invoices, and whose active bills are in the way of cancelling.
  */
-export function openRegister(now: () => number, path?: string): Register {
+export function openRegister(now: () => number, path?: string, bills?: InvoiceBills): Register {
   const key = keyOf(path);
   const kid = createHash('sha1').update(key.publicKey).digest('hex').toUpperCase();
   const byIrn = new Map<string, Entry>();
@@ -56,8 +61,8 @@ export function openRegister(now: () => number, path?: string): Register {
 
   const signed = (data: object) => jws({ data: JSON.stringify(data), iss: 'NIC Sandbox' }, key.privateKey, kid);
   return {
-    publicKey: key.publicKey,
-    kid,
+    ...{ bills, publicKey: key.publicKey, kid },
+    ofIrn: (irn) => byIrn.get(irn),
     entries: () => [...byIrn.values()],
     find: (gstin, type, number, date) =>
       [...byIrn.values()].find(
@@ -96,11 +101,18 @@ export function openRegister(now: () => number, path?: string): Register {
         return { refused: { code: '2140', message: 'Reason or remark is missing' } };
       if (entry.cancelledAt !== null) return { refused: { code: '9999', message: 'Invoice is not active' } };
       if (now() - entry.at > day) return { refused: { code: '2270', message: 'The allowed cancellation time limit is crossed' } };
+      if (isActive(bills?.of(irn), now()))
+        return { refused: { code: '2230', message: 'E-way bill of this IRN has to be cancelled first' } };
       const at = now();
       await kept({ ...entry, cancelledAt: at });
       return { at };
     },
   };
+}
+
+/** A bill that has run out is in nobody's way. */
+function isActive(bill: KeptForIrn | undefined, at: number): boolean {
+  return bill !== undefined && !bill.cancelled && (bill.validUntil === null || bill.validUntil >= at);
 }
 
 function irnOf({ SellerDtls, DocDtls: { Typ, No, Dt } }: Inv01): string {

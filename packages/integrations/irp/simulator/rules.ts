@@ -1,3 +1,5 @@
+import { isGstin, isPinOf, stateOf } from '#integrations/nic/simulator/places';
+
 /**
  * The rules by which the invoice registration portal refuses a document that fits its schema, written from what the portal publishes and not
  * from what the product sends. Codes and sentences are those of the portal where they are known.
@@ -14,21 +16,23 @@ type Part = Readonly<Record<string, unknown>>;
 export interface Inv01 {
   readonly TranDtls: { readonly SupTyp: string; readonly RegRev?: string; readonly IgstOnIntra?: string };
   readonly DocDtls: { readonly Typ: string; readonly No: string; readonly Dt: string };
-  readonly SellerDtls: Place & { readonly Gstin: string };
-  readonly BuyerDtls: Place & { readonly Gstin: string; readonly Pos: string };
+  readonly SellerDtls: Place & { readonly Gstin: string; readonly LglNm: string };
+  readonly BuyerDtls: Place & { readonly Gstin: string; readonly LglNm: string; readonly Pos: string };
   readonly DispDtls?: Place;
   readonly ShipDtls?: Place & { readonly Gstin?: string };
   readonly ItemList: readonly Item[];
   readonly ValDtls: Part & { readonly AssVal: number; readonly TotInvVal: number };
-  readonly EwbDtls?: Part;
+  readonly EwbDtls?: Part & { readonly Distance: number };
 }
 
-interface Place {
+export interface Place {
+  readonly Addr1: string;
+  readonly Loc: string;
   readonly Pin?: number;
   readonly Stcd: string;
 }
 
-interface Item {
+export interface Item {
   readonly SlNo: string;
   readonly IsServc: string;
   readonly HsnCd: string;
@@ -90,7 +94,7 @@ function ofPlaces({ SellerDtls: seller, BuyerDtls: buyer, ShipDtls: ship, DispDt
   }
   if (abroad && buyer.Stcd !== '96') say('2275', 'Recipient state code has to be 96 for export');
   for (const place of [seller, buyer, ship, dispatch])
-    if (place !== undefined && !isPinOf(place)) say('3039', 'Pincode does not belong to the state');
+    if (place !== undefined && !isPinOf(Number(place.Stcd), place.Pin)) say('3039', 'Pincode does not belong to the state');
   if (ship?.Gstin !== undefined && ship.Gstin !== 'URP') {
     if (ship.Gstin === buyer.Gstin) say('2323', 'Ship-to GSTIN should not be same as bill-to GSTIN');
     if (stateOf(ship.Gstin) !== Number(ship.Stcd)) say('2325', 'Ship-to GSTIN state code is not matching with the state code');
@@ -184,33 +188,4 @@ function ofTotals({ ItemList: items, ValDtls }: Inv01): readonly Refusal[] {
 
 function differ(one: number, other: number, by = tolerance): boolean {
   return Math.abs(one - other) > by + 1e-6;
-}
-
-function stateOf(gstin: string): number {
-  return Number(gstin.slice(0, 2));
-}
-
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
-/** The fifteenth character checks the first fourteen (base 36, weights 1 and 2 in turn). */
-export function isGstin(gstin: string): boolean {
-  if (!/^\d{2}[0-9A-Z]{13}$/.test(gstin)) return false;
-  let sum = 0;
-  for (let at = 0; at < 14; at += 1) {
-    const product = alphabet.indexOf(gstin.charAt(at)) * (at % 2 === 0 ? 1 : 2);
-    sum += Math.floor(product / 36) + (product % 36);
-  }
-  return alphabet.charAt((36 - (sum % 36)) % 36) === gstin.charAt(14);
-}
-
-/** First digits of PIN codes by state, of those that the portal publishes and that begin nowhere else. */
-const firstDigits: Readonly<Record<number, string>> = {
-  ...{ 2: '1', 3: '1', 4: '1', 6: '1', 7: '1', 5: '2', 9: '2', 8: '3', 24: '3', 23: '4', 22: '4', 27: '4', 30: '4' },
-  ...{ 36: '5', 37: '5', 29: '5', 33: '6', 32: '6', 19: '7', 21: '7', 18: '7', 10: '8', 20: '8' },
-};
-
-function isPinOf({ Pin, Stcd }: Place): boolean {
-  if (Stcd === '96' || Stcd === '97') return Pin === undefined || Pin === 999_999;
-  const first = firstDigits[Number(Stcd)];
-  return Pin !== undefined && (first === undefined || String(Pin).startsWith(first));
 }

@@ -1,5 +1,16 @@
 /** What the simulator does wrong on demand. */
-export const faults = ['slow', 'down', 'half', 'not-json', 'wrong-signature', 'answer-lost', 'token-over', 'too-many'] as const;
+export const faults = [
+  'slow',
+  'down',
+  'half',
+  'not-json',
+  'wrong-signature',
+  'answer-lost',
+  'token-over',
+  'too-many',
+  // An invoice is registered, and the e-way bill that was asked for with it is not made.
+  'bill-refused',
+] as const;
 export type Fault = (typeof faults)[number];
 
 /** Which fault the next call gets: those that were asked for, in their order, then now and then one by chance. */

@@ -1,0 +1,44 @@
+import type { BillWithInvoice, MadeBill } from '#application/ports/eway-bill-portal';
+import { unreadable } from '#integrations/nic/answering';
+import { indianTime } from '#integrations/nic/indian-time';
+
+/** What an answer says of the e-way bill of an invoice. */
+export interface ToldBill {
+  readonly EwbNo?: string | number | null;
+  /** `2026-10-12 14:05:09`, Indian time. */
+  readonly EwbDt?: string | null;
+  /** Empty or null with Part A only. */
+  readonly EwbValidTill?: string | null;
+}
+
+interface Info {
+  readonly InfCd: string;
+  readonly Desc: unknown;
+}
+
+/** The bill, if there is one. */
+export function toldBill({ EwbNo, EwbDt, EwbValidTill }: ToldBill, info: unknown = null): MadeBill | undefined {
+  if (EwbNo === undefined || EwbNo === null || EwbNo === '') return undefined;
+  const generatedAt = indianTime(EwbDt ?? '');
+  const validUntil = EwbValidTill ? indianTime(EwbValidTill) : null;
+  if (Number.isNaN(generatedAt) || Number.isNaN(validUntil)) throw unreadable();
+  return { number: String(EwbNo), generatedAt, validUntil, portalDistance: distanceIn(info) };
+}
+
+/** What became of the bill that was asked for with its invoice: the invoice is registered either way. */
+export function billWith(told: ToldBill, info: unknown): BillWithInvoice | undefined {
+  const refused = infoOf(info, 'EWBERR');
+  if (!Array.isArray(refused)) return toldBill(told, info);
+  const errors = refused as readonly { readonly ErrorCode: string | number; readonly ErrorMessage: string }[];
+  return { refused: errors.map(({ ErrorCode, ErrorMessage }) => ({ code: String(ErrorCode), message: String(ErrorMessage) })) };
+}
+
+/** `Pin-Pin calc distance: 2467KM` */
+function distanceIn(info: unknown): number | null {
+  const [, kilometres] = /(\d+) *KM/i.exec(String(infoOf(info, 'EWBPPD') ?? '')) ?? [];
+  return kilometres === undefined ? null : Number(kilometres);
+}
+
+function infoOf(info: unknown, code: string): unknown {
+  return Array.isArray(info) ? (info as readonly Info[]).find(({ InfCd }) => InfCd === code)?.Desc : undefined;
+}
