@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bucketActions, identityActions, tableActions } from '#infra/cloud/access';
+import { bucketActions, identityActions, organisationSecretActions, tableActions } from '#infra/cloud/access';
 import { routeTable } from '#infra/local/http/route-table';
 import { handlerEnvironment } from '#infra/local/runner/environment';
 import { operations } from '#modules/all';
@@ -71,6 +71,7 @@ describe('functions', () => {
         env.userPoolId,
         env.userPoolClientId,
         env.secrets,
+        ...(spec.organisationSecrets ? [env.organisationSecrets] : []),
         env.site,
         env.mailFrom,
         env.metrics,
@@ -176,6 +177,13 @@ describe('permissions', () => {
       ['api-identity'],
     ]);
     expect(reading('origin-key')).toEqual(functions.map(({ name }) => name).filter(isApi));
+  });
+
+  it('to secrets of organisations are to enter them, to use them in a job, and to delete them with the organisation', () => {
+    const having = Object.groupBy(functions, (spec) => spec.organisationSecrets ?? 'none');
+    expect(having.write?.map(({ name }) => name)).toEqual(['api-organisation']);
+    expect(having.purge?.map(({ name }) => name)).toEqual(['job-organisation-purge']);
+    expect((having.read ?? []).filter(({ name }) => !name.startsWith('job-'))).toEqual([]);
   });
 
   it('never name every resource, nor every action of a service', () => {
@@ -688,6 +696,9 @@ function expectedGrants(spec: FunctionSpec): string[] {
       : []),
     ...(spec.sendsMail ? on(['ses:SendEmail'], place('ses', 'identity/bahi.example')) : []),
     ...(spec.identity ? on(identityActions, logical('AWS::Cognito::UserPool', 'IdentityUsers')) : []),
+    ...(spec.organisationSecrets
+      ? on(organisationSecretActions[spec.organisationSecrets], place('ssm', 'parameter/bahi/organisations/*'))
+      : []),
     ...secretNames.flatMap((name) => on(['ssm:GetParameter'], place('ssm', `parameter/aws/reference/secretsmanager/bahi/${name}`))),
     ...secretNames.flatMap((name) =>
       on(['secretsmanager:GetSecretValue'], logical('AWS::SecretsManager::Secret', `IdentitySecret${name.replaceAll('-', '')}`)),

@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { purgeOrganisation } from '#application/jobs/purge-organisation';
 import { organisationPurge } from '#events/organisation-purge';
 import { jobOf } from '#functions/jobs/batch';
+import { organisationSecrets } from '#functions/organisation-secrets';
 import { base } from '#functions/wire';
 import { removeFilesIn } from '#integrations/files/remove-files';
 import { openPurge } from '#storage/purge';
@@ -16,7 +17,12 @@ export const handler = jobOf(organisationPurge, (message) =>
     {
       purge: {
         ...{ ...data, ...base.tombstones(), files },
-        ...{ relayed: base.relayed().forget, proofs: base.proofs().forget, portals: base.portals().forget },
+        ...{
+          relayed: base.relayed().forget,
+          proofs: base.proofs().forget,
+          portals: base.portals().forget,
+          secrets: organisationSecrets().forget,
+        },
       },
       clock: base.clock,
     },

@@ -21,6 +21,13 @@ export const bucketActions = {
   purge: ['s3:DeleteObject'],
 } as const;
 
+/** The calls for secrets of organisations. What it deletes, the purge finds by its path. */
+export const organisationSecretActions = {
+  read: ['ssm:GetParameter'],
+  write: ['ssm:GetParameter', 'ssm:PutParameter', 'ssm:DeleteParameter'],
+  purge: ['ssm:GetParametersByPath', 'ssm:DeleteParameters'],
+} as const;
+
 /** The calls of the Cognito adapter that use our credentials; `RevokeToken` and token refresh need none. */
 export const identityActions = [
   'cognito-idp:AdminCreateUser',

@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..', '..');
 const apart: Readonly<Record<string, string>> = {
   '#functions/narrowed-credentials': 'functions/narrowed-credentials.ts',
   '#integrations/identity/parameter-secrets': 'packages/integrations/identity/parameter-secrets.ts',
+  '#integrations/organisation-secrets/parameter-store': 'packages/integrations/organisation-secrets/parameter-store.ts',
   '#integrations/identity/notices': 'packages/integrations/identity/notices.ts',
 };
 

@@ -58,6 +58,11 @@ export function acknowledge({ site: { site, rollout }, state: { identity, access
       'APIG4',
       'The functions check the token themselves: signing in and other public calls share their routes with calls that need one, and every operation without an access entry is refused.',
     );
+    keep(
+      compute,
+      `IAM5[Resource::arn:aws:ssm:${Stack.of(compute).region}:<AWS::AccountId>:parameter/${prefix}/organisations/*]`,
+      'Organisations enter such secrets and are not known when this is deployed. The function makes each name from the scope that it checked.',
+    );
     const files = `IAM5[Resource::arn:aws:s3:::${prefix}-files-<AWS::AccountId>-<AWS::Region>`;
     keep(compute, `${files}/*]`, 'The purge deletes whatever a closed organisation has left.');
     for (const start of filesRole.prefixes)

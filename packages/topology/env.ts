@@ -15,6 +15,8 @@ export const env = {
   userPoolClientId: 'USER_POOL_CLIENT_ID',
   /** Where secrets are: a parameter-store prefix in the cloud; a folder of files, `file:/path`, locally. */
   secrets: 'SECRETS',
+  /** Where secrets of organisations are: a parameter-store prefix in the cloud; a folder, `file:/path`, locally. */
+  organisationSecrets: 'ORGANISATION_SECRETS',
   /** Public address of the site, for links in emails. */
   site: 'SITE_URL',
   mailFrom: 'MAIL_FROM',

@@ -35,6 +35,8 @@ export interface FunctionSpec {
   readonly prints?: true;
   /** Secrets of `topology/secrets.ts` it may read. */
   readonly secrets?: readonly string[];
+  /** What it may do with secrets that organisations entered: read them, also write them, or only delete all of an organisation. */
+  readonly organisationSecrets?: 'read' | 'write' | 'purge';
 }
 
 /** Access to the books for functions that work for one organisation at a time. */
@@ -82,6 +84,8 @@ const api = (area: Area): FunctionSpec => ({
   // By the key they know what came through the edge.
   secrets: ['origin-key', ...(area === 'identity' ? ['xsrf-key'] : [])],
   ...(area === 'identity' ? { identity: true as const } : {}),
+  // People enter them here, and test the connection with them.
+  ...(area === 'organisation' ? { organisationSecrets: 'write' as const } : {}),
 });
 
 const job = ({ job: name, stack }: Queue, does: Partial<FunctionSpec>): FunctionSpec => ({
@@ -174,6 +178,7 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
       portals: 'write',
     },
     buckets: { files: 'purge' },
+    organisationSecrets: 'purge',
   },
   'log-fold': { ...folding, memoryMb: 1024, timeoutSeconds: 840, platform: { walks: 'write' } },
   'log-relay': {

@@ -130,6 +130,7 @@ export async function startApp(
   const addresses = new Map<string, string>();
   const objects = await openFiles(storage);
   for (const { name } of queues) addresses.set(name, await queueEngine.create(`bahi-${name}`));
+  const { secrets } = provideSecrets(folder);
   Object.assign(process.env, {
     AWS_REGION: 'ap-south-1',
     AWS_ACCESS_KEY_ID: 'local',
@@ -142,7 +143,8 @@ export async function startApp(
     [env.queues]: `${storage}/000000000000/bahi-`,
     [env.bucket('files')]: filesBucket,
     [env.identity]: 'embedded',
-    [env.secrets]: provideSecrets(folder).secrets,
+    [env.secrets]: secrets,
+    [env.organisationSecrets]: `${secrets}/organisations`,
     [env.site]: 'http://localhost:4000',
     [env.mailFrom]: 'Bahi <no-reply@bahi.example>',
     [env.metrics]: 'bahi',

@@ -4,9 +4,9 @@ import { type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-ia
 import { Architecture, Function as Lambda, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { bucketActions, identityActions, tableActions } from '#infra/cloud/access';
+import { bucketActions, identityActions, organisationSecretActions, tableActions } from '#infra/cloud/access';
 import { bucketArn, bucketName } from '#infra/cloud/constructs/files';
-import { secretsPrefix } from '#infra/cloud/constructs/identity';
+import { organisationSecrets, secretsPrefix } from '#infra/cloud/constructs/identity';
 import { found, queueAddresses, queueArn } from '#infra/cloud/constructs/messaging';
 import { narrowedFolder, taggedRole } from '#infra/cloud/constructs/narrowed';
 import { tableArns } from '#infra/cloud/constructs/storage';
@@ -112,6 +112,17 @@ export class Compute extends Construct {
           [Stack.of(this).formatArn({ service: 'ssm', resource: 'parameter', resourceName: `${secretsPrefix(prefix).slice(1)}/${name}` })],
         ),
       ),
+      ...(spec.organisationSecrets
+        ? [
+            allow(organisationSecretActions[spec.organisationSecrets], [
+              Stack.of(this).formatArn({
+                service: 'ssm',
+                resource: 'parameter',
+                resourceName: `${organisationSecrets(prefix).slice(1)}/*`,
+              }),
+            ]),
+          ]
+        : []),
       ...(secretArns.length > 0 ? [allow(['secretsmanager:GetSecretValue'], secretArns)] : []),
       ...(spec.sends.length > 0
         ? [
@@ -152,6 +163,7 @@ export class Compute extends Construct {
       [env.userPoolId]: identity.pool.userPoolId,
       [env.userPoolClientId]: identity.client.userPoolClientId,
       [env.secrets]: secretsPrefix(prefix),
+      ...(spec.organisationSecrets ? { [env.organisationSecrets]: organisationSecrets(prefix) } : {}),
       [env.site]: site,
       [env.mailFrom]: `Bahi <no-reply@${mailDomain}>`,
       [env.metrics]: prefix,

@@ -70,3 +70,8 @@ export function originKeyFilledIn(prefix: string): string {
 export function secretsPrefix(prefix: string): string {
   return `/aws/reference/secretsmanager/${prefix}`;
 }
+
+/** Where the secrets of organisations are in the parameter store. */
+export function organisationSecrets(prefix: string): string {
+  return `/${prefix}/organisations`;
+}

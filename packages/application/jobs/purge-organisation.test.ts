@@ -5,7 +5,7 @@ import { organisationPurge } from '#events/organisation-purge';
 
 const clock = { now: () => new Date('2026-11-21T06:00:00Z') };
 const message = organisationPurge.sample;
-const steps = ['entries', 'members', 'files', 'data', 'relayed', 'proofs', 'portals'] as const;
+const steps = ['entries', 'members', 'files', 'data', 'relayed', 'proofs', 'portals', 'secrets'] as const;
 
 /** A platform that records its calls, and fails at one step like a killed process. */
 function world(failing?: (typeof steps)[number], before?: Tombstone) {
@@ -26,6 +26,7 @@ function world(failing?: (typeof steps)[number], before?: Tombstone) {
     relayed: step('relayed'),
     proofs: step('proofs'),
     portals: step('portals'),
+    secrets: step('secrets'),
     tombstone: async () => stone,
     bury: async (tombstone) => {
       stone = tombstone;
@@ -38,7 +39,7 @@ describe('the purge of an organisation', () => {
   it('ends memberships, then deletes files and data, and notes on the tombstone when it was done', async () => {
     const at = world();
     await purgeOrganisation(at, message);
-    expect(at.done).toEqual(['entries', 'members', 'files', 'data', 'relayed', 'proofs', 'portals']);
+    expect(at.done).toEqual(['entries', 'members', 'files', 'data', 'relayed', 'proofs', 'portals', 'secrets']);
     expect(at.stone()).toMatchObject({ name: message.name, closedBy: message.userId, entries: 7, purgedAt: '2026-11-21T06:00:00.000Z' });
   });
 

@@ -23,5 +23,6 @@ export async function purgeOrganisation(
   await purge.relayed(organisationId);
   await purge.proofs(organisationId);
   await purge.portals(organisationId);
+  await purge.secrets(organisationId);
   await purge.bury({ ...tombstone, purgedAt: clock.now().toISOString() });
 }

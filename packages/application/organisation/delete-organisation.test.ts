@@ -111,6 +111,7 @@ describe('deleting an organisation', () => {
   });
 
   it('closes it at once, and the job leaves only a tombstone, even if interrupted', async () => {
+    const { organisationSecrets } = await import('#functions/organisation-secrets');
     const s3 = new S3Client({ forcePathStyle: true });
     const Bucket = process.env['BUCKET_FILES'] ?? '';
     await s3.send(new CreateBucketCommand({ Bucket }));
@@ -118,6 +119,8 @@ describe('deleting an organisation', () => {
     const entries = await base.storage().journal.entries({ ...org, userId: '', from: '', requestId: '' }, 'organisation', 0, 1_000);
     expect(entries.length).toBeGreaterThan(50);
     await base.portals().replace({ ...org, userId: '', from: '', requestId: '' }, 'gate|27AAQCA8719H1ZC', undefined, '{}');
+    const inOrganisation = { ...org, userId: '', from: '', requestId: '' };
+    await organisationSecrets().put(inOrganisation, 'irp-27AAPFU0939F1ZV', 'password');
     ok(await remove(await codeMailed()));
     expect((await org.call('GET', `${organisations}/findDetailsForCurrOrg`, {})).body).toMatchObject({ code: 'foreignScope' });
     const mine = ok(await app.call('GET', `${organisations}/getAssociatedOrganizations`, { token: org.owner.token }));
@@ -147,6 +150,7 @@ describe('deleting an organisation', () => {
           relayed: base.relayed().forget,
           proofs: base.proofs().forget,
           portals: base.portals().forget,
+          secrets: organisationSecrets().forget,
         },
         clock: base.clock,
       };
@@ -164,6 +168,7 @@ describe('deleting an organisation', () => {
       purgedAt: expect.any(String),
       entries: expect.any(Number),
     });
+    expect(await organisationSecrets().get(inOrganisation, 'irp-27AAPFU0939F1ZV')).toBeUndefined();
     const { KeyCount } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: `${org.organisationId}/` }));
     expect(KeyCount ?? 0).toBe(0);
   });

@@ -25,6 +25,8 @@ export interface Purge {
   proofs(organisationId: string): Promise<void>;
   /** What its processes know of portals, with the sessions there. */
   portals(organisationId: string): Promise<void>;
+  /** What it entered for services that it uses. */
+  secrets(organisationId: string): Promise<void>;
   tombstone(organisationId: string): Promise<Tombstone | undefined>;
   bury(tombstone: Tombstone): Promise<void>;
   /** The same, unless there is one: the job may be ahead. */
