@@ -21,13 +21,16 @@ import { type Deed, refuseAsked, refuseMoving, refuseSteady } from '#application
 import { needsOf } from '#application/documents/decision/decide-document';
 import { effectOf } from '#application/documents/decision/effect-of';
 import { tellApprovers } from '#application/documents/decision/tell-approvers';
+import { tellOthers } from '#application/documents/decision/tell-others';
 import type { Entered } from '#application/documents/enter-document';
 import { documentFacts } from '#application/documents/facts/document-facts';
+import { tellPortal } from '#application/e-invoice/tell-portal';
 import type { Row, Stored } from '#application/ports/records';
 import { tellBranches } from '#application/transfers/other-branches/tell-branches';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 import { booksOf } from '#modules/books-of';
+import { withEInvoice, withoutPortal } from '#modules/e-invoice/decide';
 import type { AnyAction, AnyDocument, DocumentRow } from '#modules/kit/module';
 
 interface Asked {
@@ -97,12 +100,12 @@ const putBack: CarryOut = async (context, document, before, row, verb, asked) =>
       after: () => (anew === undefined ? cancelled : effectOf(document, anew, id, stable)),
     });
     findings.warnings = warnings;
-    const stands: Row = withStatus(document, id, { ...again }, facts);
+    const reported = { before: facts.record?.row, now: facts.now, imported: false };
+    const stands: Row = { ...withEInvoice(document, withStatus(document, id, again, facts), stable, reported) };
     return {
       ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
       ...alsoChanged(kinds, id, facts, effect),
-      ...tellApprovers(document, context.scope, id, stands, facts.record),
-      ...tellBranches(document, context.scope, id, stands, facts.record),
+      ...tellOthers(document, context.scope, id, stands, facts.record),
       ...remarkOf(asked),
     };
   });
@@ -132,7 +135,7 @@ const takeOut: CarryOut = async (context, document, before, row, verb, asked) =>
       after: () => (taken.size === 0 ? null : effectOf(document, cutToTaken(row as Stored['row'] & DocumentRow, taken), id, stable)),
     });
     findings.warnings = warnings;
-    const stands = withStatus(document, id, row, facts);
+    const stands = withoutPortal(withStatus(document, id, row, facts));
     return {
       ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
       ...alsoChanged(kinds, id, facts, effect),
@@ -155,6 +158,7 @@ const move: CarryOut = async (context, document, before, row, verb, asked) => {
       ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
       // Not after it was sent back: then it waits for its author first.
       ...(document.actions[verb]?.notByAuthor ? tellApprovers(document, context.scope, id, stands, facts.record) : {}),
+      ...tellPortal(document, context.scope, id, stands, facts.record),
       ...remarkOf(asked),
     };
   });

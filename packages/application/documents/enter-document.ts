@@ -50,7 +50,7 @@ export async function entryWork(context: Context, document: AnyDocument, body: B
     ...creationOf(document, body, ready),
     decide: (facts) => {
       if (isAlone) throw new Refusal('busy');
-      return decideDocument(context, document, ready, 'create', facts, findings);
+      return decideDocument(context, document, { ...ready, imported: true }, 'create', facts, findings);
     },
   };
 }

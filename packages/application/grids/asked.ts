@@ -6,13 +6,13 @@ import { type Days, daysOf, type Year, yearsOf } from '#application/grids/wanted
 import { hasPayment } from '#application/lists/payment-of-rows';
 import type { Reading } from '#application/lists/read-rows';
 import type { Row } from '#application/ports/records';
-import { type ApprovalLevel, approvalLevels } from '#domain/documents/approval';
 import { type Problem, Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
 import { severalOperators, testOf, typedOperand, typedValues } from '#modules/grids/compare';
 import type { FilterValue, GridPageBody, GridQuestion } from '#modules/grids/operations';
 import type { Cell, Plan, PlanFilter } from '#modules/grids/plan';
 import type { Operator } from '#modules/grids/setup';
+import { waitIn } from '#modules/kit/approval';
 import { paymentFields } from '#modules/kit/trade/payment';
 
 export interface Sort {
@@ -154,7 +154,7 @@ function testsOf(context: Context, plan: Plan, question: Pick<GridQuestion, 'fil
   const tests: CellTest[] = [...plan.conditions];
   const days = new Map<string, Days>();
   const errors: Problem[] = [];
-  let waits: ApprovalLevel | undefined;
+  let waits: string | undefined;
   for (const [key, value] of Object.entries(question.filters ?? {})) {
     if (isEmpty(value)) continue;
     const path = `filters.${key}`;
@@ -177,22 +177,21 @@ function testsOf(context: Context, plan: Plan, question: Pick<GridQuestion, 'fil
     } else {
       const operands = operandsOf(operator, type, cell, value);
       tests.push({ cell, test: made(operator, cell, operands, path) });
-      waits ??= levelAsked(plan, cell, operator, operands);
+      waits ??= waitAsked(plan, cell, operator, operands);
     }
   }
   return { tests, days, waits, errors };
 }
 
-/** The one level that a filter lets through. */
-function levelAsked(
+/** What all rows wait for that a filter lets through: it has one value, and rows with this value wait in one way. */
+function waitAsked(
   { table: { module } }: Plan,
   { table, column }: Cell,
   operator: Operator,
-  [level, ...others]: readonly string[],
-): ApprovalLevel | undefined {
-  const isAwaits = module.kind === 'document' && module.approval !== undefined && table === 0 && column.name === 'awaits';
-  if (!isAwaits || others.length > 0 || (operator !== 'IN' && operator !== 'EQ')) return undefined;
-  return approvalLevels.find((known) => known === level);
+  [value, ...others]: readonly string[],
+): string | undefined {
+  const isOne = others.length === 0 && (operator === 'IN' || operator === 'EQ');
+  return module.kind === 'document' && table === 0 && isOne ? waitIn(module, { [column.name]: value }) : undefined;
 }
 
 /** The branches of documents decide which lists are read, so rows are not checked for them. */

@@ -3,7 +3,6 @@ import { withReconciled } from '#application/bank/matched/reconciled-rows';
 import type { Context } from '#application/context';
 import { withPayment } from '#application/lists/payment-of-rows';
 import type { ListPage, ListRow, Row, RowsFound } from '#application/ports/records';
-import type { ApprovalLevel } from '#domain/documents/approval';
 import { limits } from '#domain/limits';
 import { countedFor, listedFor, orderOfWaiting, waitingKey } from '#modules/kit/approval';
 import { shownStatus } from '#modules/kit/document-actions';
@@ -21,8 +20,8 @@ export interface Reading {
   /** Inclusive bounds on the key of the order. */
   readonly from?: string;
   readonly to?: string;
-  /** Only documents that wait for this level pass the conditions, and they are read in the first order. */
-  readonly waits?: ApprovalLevel;
+  /** Only documents that wait so pass the conditions (see `waitIn`), and they are read in the first order. */
+  readonly waits?: string;
   /** Records that the caller has just written. */
   readonly lately?: readonly string[];
   /** Conditions on the row as the list has it. */

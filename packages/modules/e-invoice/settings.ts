@@ -5,13 +5,23 @@ import type { GstRegistration } from '#modules/organisation/gst-registration/gst
 /** Where it is kept what holds for a GSTIN as a whole. */
 export const registrationSlug = 'gst-registration';
 
-/** How the GSTIN of a branch stands to e-invoicing; undefined if nothing is entered about it. */
-export function eInvoiceSettings(gstin: unknown, { all }: Pick<MasterFacts, 'all'>): EInvoiceSettings | undefined {
-  const found = all(registrationSlug).find((row) => row['gstin'] === gstin && row['status'] === 'Active') as GstRegistration | undefined;
+/** How a GSTIN stands to e-invoicing. */
+interface GstinSettings extends EInvoiceSettings {
+  /** What is saved is sent. Otherwise somebody sends it. */
+  readonly automatic: boolean;
+}
+
+/** Of the GSTIN of a branch; undefined if nothing is entered about it. */
+export function eInvoiceSettings(gstin: unknown, { all }: Pick<MasterFacts, 'all'>): GstinSettings | undefined {
+  const found = all(registrationSlug).find((row) => row['gstin'] === gstin && row['status'] === 'Active') as
+    | (GstRegistration & { readonly automatic?: boolean; readonly portalAccess?: string | null })
+    | undefined;
   if (found === undefined) return undefined;
   return {
     applicableFrom: found.eInvoiceFrom,
     turnoverClass: found.turnoverClass ?? '5-10 crore',
     exemptClass: found.exemptClass,
+    // Nothing can be sent without a user and a password.
+    automatic: found.automatic === true && (found.portalAccess ?? null) !== null,
   };
 }

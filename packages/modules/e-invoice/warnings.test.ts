@@ -56,7 +56,7 @@ describe('how a branch stands to e-invoicing', () => {
 
   it('follows from the registration of its GSTIN', () => {
     expect(of(registration.gstin, [{ ...registration, gstin: '27AAPFU0939F1ZV' }, registration])).toEqual({
-      ...{ applicableFrom: '2022-10-01', turnoverClass: '10-100 crore', exemptClass: null },
+      ...{ applicableFrom: '2022-10-01', turnoverClass: '10-100 crore', exemptClass: null, automatic: false },
     });
   });
 

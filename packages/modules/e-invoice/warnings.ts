@@ -1,7 +1,5 @@
-import { eInvoiceDecision } from '#domain/einvoice/decision';
 import type { EInvoiceProblem } from '#domain/einvoice/problems';
-import { eInvoiceOf } from '#modules/e-invoice/documents';
-import { eInvoiceSettings } from '#modules/e-invoice/settings';
+import { decideEInvoice } from '#modules/e-invoice/decide';
 import type { AnyDocument, DocumentFacts, DocumentRow } from '#modules/kit/module';
 
 /**
@@ -19,12 +17,8 @@ export function eInvoiceTexts(document: AnyDocument, row: DocumentRow, facts: Do
 
 /** The same with their fields. A number that is still to be given is no mistake, and a form does not know the address of its branch. */
 export function eInvoiceFindings(document: AnyDocument, row: DocumentRow, facts: DocumentFacts): readonly EInvoiceProblem[] {
-  const settings = eInvoiceSettings(facts.branch['gstin'], facts);
-  if (settings === undefined) return [];
-  const candidate = eInvoiceOf(document, row, facts);
-  if (typeof candidate === 'string') return [];
-  const decision = eInvoiceDecision(candidate, settings, facts.today);
-  if (decision.state !== 'Failed') return [];
+  const decision = decideEInvoice(document, row, facts);
+  if (decision?.state !== 'Failed') return [];
   const known = (path: string) => (path === 'number' ? row.number !== '' : !path.startsWith('seller') || 'address' in facts.branch);
   return decision.problems.filter(({ path }) => known(path));
 }

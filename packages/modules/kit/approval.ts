@@ -9,6 +9,8 @@ import {
   waitingFor,
 } from '#domain/documents/approval';
 import { paise } from '#domain/money/paise';
+import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
+import { eInvoiceQueue } from '#modules/kit/e-invoice/standing';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { Action, AnyDocument, AnyRow, Approver, Column, DocumentRow } from '#modules/kit/module';
 
@@ -114,21 +116,27 @@ export function waitsFor({ approval }: Pick<AnyDocument, 'approval'>, row: AnyRo
   return approval === undefined || row['cancelled'] === true ? undefined : (awaits ?? undefined);
 }
 
-/** The name of the list that counts what waits for a level. */
-export function countedFor(partition: string, level: ApprovalLevel): string {
-  return `${partition}|${levelVerbs[level]}`;
+/** What a document waits for, as lists call it: the verb of a level of approval, or a queue of e-invoices; undefined if it does not wait. */
+export function waitIn(document: Pick<AnyDocument, 'approval'>, row: AnyRow): string | undefined {
+  const level = waitsFor(document, row);
+  return level === undefined ? eInvoiceQueue(row as EInvoiceStanding) : levelVerbs[level];
+}
+
+/** The name of the list that counts what waits so. */
+export function countedFor(partition: string, waits: string): string {
+  return `${partition}|${waits}`;
 }
 
 /** The name of the list that counts what is found in the order of what waits. */
-export function listedFor(partition: string, level: ApprovalLevel): string {
-  return listedName(countedFor(partition, level));
+export function listedFor(partition: string, waits: string): string {
+  return listedName(countedFor(partition, waits));
 }
 
-/** The order of documents that wait, by their level and then as in the first order of their list. It comes after their other orders. */
+/** The order of documents that wait, by what for and then as in the first order of their list. It comes after their other orders. */
 export const orderOfWaiting = 2;
 
-export function waitingKey(level: ApprovalLevel, key: string): string {
-  return `${levelVerbs[level]} ${key}`;
+export function waitingKey(waits: string, key: string): string {
+  return `${waits} ${key}`;
 }
 
 /** Whether it needed approval and has all of it. */

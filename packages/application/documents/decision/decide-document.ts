@@ -10,7 +10,7 @@ import { effectOf } from '#application/documents/decision/effect-of';
 import { ownRulesOf } from '#application/documents/decision/own-rules';
 import { withSelfInvoice } from '#application/documents/decision/self-invoice';
 import { broughtIn } from '#application/documents/decision/short-stock';
-import { tellApprovers } from '#application/documents/decision/tell-approvers';
+import { tellOthers } from '#application/documents/decision/tell-others';
 import { deductedBefore, deductedElsewhere, withDeducted } from '#application/documents/facts/deducted-in-year';
 import { rehearsed } from '#application/documents/facts/document-facts';
 import { numbered, seriesOf } from '#application/numbering/number-of';
@@ -18,11 +18,11 @@ import { assignNumberingCodes } from '#application/numbering/numbering-codes';
 import { postsOpeningStock } from '#application/opening/posts-opening-stock';
 import type { Change, Facts, Work } from '#application/ports/journal';
 import type { Stored } from '#application/ports/records';
-import { tellBranches } from '#application/transfers/other-branches/tell-branches';
 import type { OpenBill } from '#domain/bills/bill-parts';
 import { pieceMoves } from '#domain/stock/piece';
 import type { PartySums } from '#domain/tax-at-source/party-sums';
 import { booksOf } from '#modules/books-of';
+import { withEInvoice } from '#modules/e-invoice/decide';
 import { eInvoiceWarnings } from '#modules/e-invoice/warnings';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow, SourceFacts } from '#modules/kit/module';
 import type { Kinds } from '#modules/kit/trade/chain';
@@ -42,6 +42,8 @@ export interface Ready {
   readonly notes: readonly string[];
   /** What documents of the other branches say of tax at source, by party and year. */
   readonly elsewhere: ReadonlyMap<string, PartySums>;
+  /** It comes from a file: nobody enters it here. */
+  readonly imported?: true;
 }
 
 /** Completes the row and checks it against the steady facts. */
@@ -114,7 +116,9 @@ export function decideDocument(
   // The tax at source follows from what the party was credited in the year.
   const taxed = books.deducted.size === 0 ? invoiced.row : document.complete(invoiced.row, facts);
   const completed = own.atCommit?.(taxed, facts, books, moving.record?.row) ?? taxed;
-  const row: DocumentRow = withStatus(document, id, completed, moving);
+  const { record, now } = moving;
+  const reported = { before: record?.row, now, imported: ready.imported === true };
+  const row: DocumentRow = withEInvoice(document, withStatus(document, id, completed, moving), facts, reported);
   const { warnings, effect } = refuseMoving({
     ...{ deed: deedOn(before), verb: action, document, id, facts, moving, kinds, settled, stands: { row, books } },
     after: () => effectOf(document, row, id, facts),
@@ -134,8 +138,7 @@ export function decideDocument(
   return {
     ...changeOf(document, writing),
     ...alsoChanged(kinds, id, moving, effect),
-    ...tellApprovers(document, context.scope, id, writing.row, writing.before),
-    ...tellBranches(document, context.scope, id, writing.row, writing.before),
+    ...tellOthers(document, context.scope, id, writing.row, writing.before),
   };
 }
 

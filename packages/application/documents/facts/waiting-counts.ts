@@ -2,7 +2,7 @@ import { seesPart } from '#application/access/own';
 import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import type { ApprovalLevel } from '#domain/documents/approval';
-import { countedFor, trackersOf } from '#modules/kit/approval';
+import { countedFor, levelVerbs, trackersOf } from '#modules/kit/approval';
 import type { AnyDocument } from '#modules/kit/module';
 
 /**
@@ -18,7 +18,7 @@ export async function waitingCounts(
   const given = trackersOf(document).filter(({ path }) => caller.permissions === 'all' || caller.permissions.has(path));
   const partition = partitionOf(document, scope);
   if (given.length === 0) return [];
-  const lists = given.map(({ level }) => countedFor(partition, level));
+  const lists = given.map(({ level }) => countedFor(partition, levelVerbs[level]));
   const counts = await ports.records.countEach(scope, lists);
   return given.map(({ level }, at) => ({ level, count: counts[at] ?? 0 }));
 }

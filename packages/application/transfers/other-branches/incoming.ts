@@ -6,6 +6,7 @@ import type { Stored } from '#application/ports/records';
 import type { Scope } from '#application/ports/scope';
 import { rowOf } from '#application/row-of';
 import type { Effect } from '#domain/posting/effect';
+import { withoutEInvoice } from '#modules/kit/e-invoice/fields';
 import type { AnyDocument } from '#modules/kit/module';
 import { opensOf } from '#modules/kit/trade/chain';
 
@@ -36,7 +37,7 @@ export function beginIncoming(document: AnyDocument, dispatch: Stored, userId: s
 function incomingRow(document: AnyDocument, { id, row: sent }: Stored, withdrawn: boolean) {
   const { toBranchId, lines: sentLines } = rowOf('ist-sales', { row: sent });
   const lines = sentLines.map((line) => ({ ...line, location: null, received: null, short: null }));
-  const { mailed: _, earlierMails: __, hasAttachment: ___, attachments: ____, ...shared } = sent;
+  const { mailed: _, earlierMails: __, hasAttachment: ___, attachments: ____, ...shared } = withoutEInvoice(sent);
   const incoming = {
     ...shared,
     ...{ direction: 'Incoming', branchId: toBranchId, dispatchId: id, arrived: 'none', location: null, lines },

@@ -1,3 +1,4 @@
+import { eInvoiceNames } from '#modules/kit/e-invoice/specified';
 import type { DocumentModule } from '#modules/kit/module';
 import { correcting } from '#modules/kit/trade/correction/correcting';
 import { type Note, noteActions, noteFields, noteList, noteWays } from '#modules/kit/trade/correction/note';
@@ -18,7 +19,7 @@ export const debitNote: DocumentModule<Note> = {
   series: { prefix: 'DN', gst: true },
   fields: noteFields,
   list: noteList('DEBIT_NOTE_LIST'),
-  specified: { is_gst_reconciled: (row) => row.isGstReconciled === true },
+  specified: { ...eInvoiceNames, is_gst_reconciled: (row) => row.isGstReconciled === true },
   actions: noteActions('debit'),
   paper: correctionPaper('Debit Note'),
 };

@@ -1,3 +1,4 @@
+import { type EInvoiceStanding, eInvoiceFields } from '#modules/kit/e-invoice/fields';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { trackingFields } from '#modules/kit/masters/tracking';
 import type { DocumentRow } from '#modules/kit/module';
@@ -33,11 +34,16 @@ export const salesInvoiceFields = {
   /** Who installs what is sold, for the installer report. */
   installerId: { kind: 'ref', label: 'Installer', to: 'installer', sparse: true },
   ...paymentFields,
+  ...eInvoiceFields,
   /** Once dispatched, an invoice is not deleted, whatever its status becomes (answer A54). */
   everDispatched: { kind: 'yes-no', label: 'Was dispatched', computed: true },
 } as const satisfies Fields;
 
-export type SalesInvoice = Omit<RecordOf<typeof salesInvoiceFields>, keyof DocumentRow | 'unsold' | keyof typeof tcsMore | keyof Payment> &
+export type SalesInvoice = Omit<
+  RecordOf<typeof salesInvoiceFields>,
+  keyof DocumentRow | 'unsold' | keyof typeof tcsMore | keyof Payment | keyof EInvoiceStanding
+> &
+  EInvoiceStanding &
   Payment &
   Partial<RecordOf<typeof tcsMore>> &
   DocumentRow & { readonly unsold?: boolean };

@@ -3,6 +3,9 @@ import { leavesFrom, type Transition } from '#domain/documents/transitions';
 import { isServiceCode } from '#domain/gst/hsn';
 import { invoiceCopies } from '#domain/gst/invoice-copies';
 import { documentActions, payAction, standing } from '#modules/kit/document-actions';
+import { withEInvoiceActions } from '#modules/kit/e-invoice/actions';
+import { eInvoiceColumns } from '#modules/kit/e-invoice/fields';
+import { eInvoiceNames } from '#modules/kit/e-invoice/specified';
 import type { DocumentModule } from '#modules/kit/module';
 import { picklistActions } from '#modules/kit/operations/picklist';
 import { completeTrade } from '#modules/kit/trade/complete';
@@ -41,6 +44,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
       { key: 'total', label: 'Total', kind: 'money' },
       { key: 'dueDate', label: 'Due Date', kind: 'date' },
       ...paymentColumns,
+      ...eInvoiceColumns,
       { key: 'status', label: 'Status', kind: 'status' },
       { key: 'everDispatched', label: 'Was dispatched', kind: 'yes-no', hidden: true },
       { key: 'salesRepresentativeId', label: 'Sales Representative', kind: 'ref', hidden: true },
@@ -54,12 +58,11 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
     customer_name: (row) => row.partyName,
     project_no: (row) => row.projectNo ?? null,
     project_No: (row) => row.projectNo ?? null,
-    // E-invoices and e-way bills come with their own modules.
-    e_invoice_details_id: () => null,
-    can_generate_e_invoice: () => false,
+    ...eInvoiceNames,
+    // E-way bills come with their own modules.
     eway_bill_no: () => null,
   },
-  actions: {
+  actions: withEInvoiceActions({
     ...documentActions,
     ...stepActions(dispatchSteps),
     'edit-products': { label: 'Edit Products', permission: 'edit-products', opens: true, offered: standing },
@@ -83,7 +86,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
       ...documentActions.delete,
       offered: (row) => (row.everDispatched || row.status === 'Dispatched' ? 'A dispatched invoice cannot be deleted' : true),
     },
-  },
+  }),
   partyId: (row) => row.partyId,
   copies: ({ lines, unsold }) =>
     unsold === true ? [] : invoiceCopies(lines?.every(({ hsn }) => isServiceCode(hsn ?? '')) ? 'services' : 'goods'),

@@ -1,4 +1,7 @@
 import { documentActions, payAction } from '#modules/kit/document-actions';
+import { withEInvoiceActions } from '#modules/kit/e-invoice/actions';
+import { type EInvoiceStanding, eInvoiceColumns, eInvoiceFields } from '#modules/kit/e-invoice/fields';
+import { eInvoiceNames } from '#modules/kit/e-invoice/specified';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule, DocumentRow } from '#modules/kit/module';
 import { correcting } from '#modules/kit/trade/correction/correcting';
@@ -22,9 +25,12 @@ export const salesReturnWay: Correction = {
 export const salesReturnFields = {
   ...correctionFields(salesReturnWay),
   salesRepresentativeId: { kind: 'ref', label: 'Sales Representative', to: 'user' },
+  ...eInvoiceFields,
 } as const satisfies Fields;
 
-export type SalesReturn = CorrectionRow & Omit<RecordOf<typeof salesReturnFields>, keyof CorrectionRow | keyof DocumentRow>;
+export type SalesReturn = CorrectionRow &
+  EInvoiceStanding &
+  Omit<RecordOf<typeof salesReturnFields>, keyof CorrectionRow | keyof DocumentRow | keyof EInvoiceStanding>;
 
 /** Goods that a customer gives back: a credit note with goods (section 34 of the CGST Act, rule 53). */
 export const salesReturn: DocumentModule<SalesReturn> = {
@@ -39,10 +45,11 @@ export const salesReturn: DocumentModule<SalesReturn> = {
   statuses: ['Active'],
   series: { prefix: 'SR', gst: true },
   fields: salesReturnFields,
-  list: tradeList('SALES_RETURN_LIST', selling, [{ key: 'invoiceNumber', label: 'Invoice', kind: 'code' }]),
-  actions: {
+  list: tradeList('SALES_RETURN_LIST', selling, [{ key: 'invoiceNumber', label: 'Invoice', kind: 'code' }, ...eInvoiceColumns]),
+  specified: eInvoiceNames,
+  actions: withEInvoiceActions({
     ...documentActions,
     [payAction]: { label: 'Refund', permission: payAction, offered: unlessSetOff },
-  },
+  }),
   paper: notePaper('Credit Note'),
 };

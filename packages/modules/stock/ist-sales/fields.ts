@@ -1,6 +1,7 @@
 import { branchValues } from '#domain/gst/branch-supply';
 import { limits } from '#domain/limits';
 import { headFields, mostLines, partFields, sentLine } from '#modules/kit/between/fields';
+import { type EInvoiceStanding, eInvoiceFields } from '#modules/kit/e-invoice/fields';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { goodsFields } from '#modules/kit/goods/fields';
 import type { DocumentRow } from '#modules/kit/module';
@@ -79,6 +80,7 @@ export const fields = {
   lines: { kind: 'lines', label: 'Items', of: sentLine, max: mostLines },
   rates: { kind: 'lines', label: 'Tax Summary', of: rateRow, max: mostLines, computed: true },
   hsnSummary: { kind: 'lines', label: 'HSN Summary', of: hsnRow, max: mostLines, computed: true },
+  ...eInvoiceFields,
 } as const satisfies Fields;
 
-export type IstSales = Omit<RecordOf<typeof fields>, keyof DocumentRow> & DocumentRow;
+export type IstSales = Omit<RecordOf<typeof fields>, keyof DocumentRow | keyof EInvoiceStanding> & EInvoiceStanding & DocumentRow;

@@ -4,6 +4,9 @@ import { challanCopies, invoiceCopies } from '#domain/gst/invoice-copies';
 import { paise, scaled } from '#domain/money/paise';
 import type { Movement } from '#domain/posting/effect';
 import { documentActions } from '#modules/kit/document-actions';
+import { withEInvoiceActions } from '#modules/kit/e-invoice/actions';
+import { eInvoiceColumns } from '#modules/kit/e-invoice/fields';
+import { eInvoiceNames } from '#modules/kit/e-invoice/specified';
 import { completeGoods } from '#modules/kit/goods/complete';
 import { warehouse } from '#modules/kit/goods/goods';
 import { moveLine } from '#modules/kit/goods/move';
@@ -43,13 +46,15 @@ export const istSales: DocumentModule<IstSales> = {
       { key: 'vehicleNumber', label: 'Vehicle', kind: 'code', hidden: true },
       { key: 'notes', label: 'Notes', kind: 'text', hidden: true },
       { key: 'dispatched', label: 'Dispatched', kind: 'yes-no', hidden: true },
+      ...eInvoiceColumns,
       { key: 'status', label: 'Status', kind: 'status' },
     ],
     ...documentList,
     words: ['number', 'fromBranch', 'toBranchName', 'items', 'vehicleNumber'],
   },
   handsOver: ['number', 'date', 'fromBranch'],
-  actions: {
+  specified: eInvoiceNames,
+  actions: withEInvoiceActions({
     ...documentActions,
     edit: { ...documentActions.edit, offered: ofSender('edit') },
     dispatch: {
@@ -73,7 +78,7 @@ export const istSales: DocumentModule<IstSales> = {
       asksRemark: true,
     },
     delete: { ...documentActions.delete, offered: ofSender('delete') },
-  },
+  }),
   paper: { form: 'transfer' },
   copies: ({ taxed }) => (taxed ? invoiceCopies('goods') : challanCopies),
   chain: {

@@ -1,4 +1,6 @@
 import { documentActions, payAction } from '#modules/kit/document-actions';
+import { withEInvoiceActions } from '#modules/kit/e-invoice/actions';
+import { type EInvoiceStanding, eInvoiceColumns, eInvoiceFields } from '#modules/kit/e-invoice/fields';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { unlessReconciled, unlessSetOff } from '#modules/kit/trade/correction/correction';
 import { type Correction, type CorrectionRow, correctionFields } from '#modules/kit/trade/correction/correction-fields';
@@ -23,6 +25,7 @@ export const noteFields = {
   withoutTax: { kind: 'yes-no', label: 'Without GST', help: 'A financial note: the value changes, the tax does not' },
   isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true },
   ...statedFields,
+  ...eInvoiceFields,
   ...earlierCostFields,
   lines: {
     ...fields.lines,
@@ -42,7 +45,7 @@ export const noteFields = {
   },
 } as const satisfies Fields;
 
-export type Note = CorrectionRow & Pick<RecordOf<typeof noteFields>, 'reason' | 'isGstReconciled'>;
+export type Note = CorrectionRow & EInvoiceStanding & Pick<RecordOf<typeof noteFields>, 'reason' | 'isGstReconciled'>;
 
 const ofSale = {
   side: selling,
@@ -75,6 +78,7 @@ export function noteList(id: string) {
     { key: 'invoiceNumber', label: 'Invoice', kind: 'code' },
     { key: 'reason', label: 'Reason', kind: 'choice', hidden: true },
     { key: 'isGstReconciled', label: 'GST Reconciled', kind: 'yes-no', hidden: true },
+    ...eInvoiceColumns,
   ]);
 }
 
@@ -87,7 +91,7 @@ export function takesBack(slug: string, row: Pick<CorrectionRow, 'purchaseInvoic
 
 /** The party owes what a debit note says, and is owed what a credit note says. */
 export function noteActions(kind: 'credit' | 'debit') {
-  return {
+  return withEInvoiceActions({
     ...documentActions,
     edit: { ...documentActions.edit, offered: unlessReconciled(documentActions.edit.offered) },
     delete: { ...documentActions.delete, offered: unlessReconciled(documentActions.delete.offered) },
@@ -96,5 +100,5 @@ export function noteActions(kind: 'credit' | 'debit') {
       permission: payAction,
       offered: unlessSetOff,
     },
-  } as const;
+  });
 }

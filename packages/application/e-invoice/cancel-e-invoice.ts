@@ -1,0 +1,130 @@
+import { findOwn } from '#application/access/find-own';
+import { answer } from '#application/commit/answer';
+import { changeOf } from '#application/commit/change-of';
+import type { Answered, Context } from '#application/context';
+import { actOnDocument } from '#application/documents/act-on-document';
+import { refuseAsked } from '#application/documents/decision/checks';
+import { noteEInvoice } from '#application/e-invoice/note';
+import type { Asked, Sent } from '#application/e-invoice/send-e-invoice';
+import type { Subject } from '#application/e-invoice/subject';
+import { tellPortal } from '#application/e-invoice/tell-portal';
+import type { EInvoiceWays } from '#application/e-invoice/ways';
+import { assert } from '#domain/assert';
+import { type CancelReason, cancelling, cancelReasons } from '#domain/einvoice/cancelling';
+import { allows } from '#domain/permission/permission';
+import { Refusal } from '#domain/refusal';
+import { standingOf } from '#modules/e-invoice/decide';
+import type { AnyDocument } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/operations/permission';
+
+export interface Cancelling {
+  readonly version: number;
+  readonly reason: CancelReason;
+  readonly remark: string;
+}
+
+/** After its acknowledgement an e-invoice can be cancelled for 24 hours. */
+const late = 'The portal cancels an e-invoice for 24 hours. They are over: make a credit note';
+
+/** Asks for the cancelling of an e-invoice and of its document. First the portal cancels, then the document leaves the books. */
+export async function cancelEInvoice(context: Context, document: AnyDocument, id: string, asked: Cancelling): Promise<Answered> {
+  const { scope, ports, caller } = context;
+  const verb = 'e-invoice-cancel';
+  const before = await findOwn(context, document, id);
+  refuseAsked({ deed: 'step', context, document, verb, before, version: asked.version });
+  if (!allows(caller.permissions, `${pathOf(document)}/cancel`)) throw new Refusal('forbidden', { what: `cancelling a ${document.title}` });
+  const { stored } = await ports.journal.commit(
+    scope,
+    { branchId: scope.branchId },
+    {
+      ...{ slug: document.slug, id, kind: 'change', read: { version: asked.version, title: document.title } },
+      decide({ record, now }) {
+        if (record === undefined) throw new Refusal('notFound', { what: document.title });
+        const { ackAt } = standingOf(record.row);
+        if (isLate(ackAt, now)) throw new Refusal('notAllowed', { why: late });
+        const row = {
+          ...record.row,
+          ...{ eInvoice: 'Cancelling', eInvoiceSince: now, eInvoiceRequest: now, eInvoiceWhy: null },
+          ...{ eInvoiceCancelReason: asked.reason, eInvoiceCancelRemark: asked.remark },
+        };
+        return {
+          ...changeOf(document, { action: verb, id, row, before: record, userId: scope.userId, effect: record.effect ?? null }),
+          ...tellPortal(document, scope, id, row, record),
+          ...(asked.remark === '' ? {} : { remark: asked.remark }),
+        };
+      },
+    },
+  );
+  return answer(stored);
+}
+
+function isLate(ackAt: string | null | undefined, now: string): boolean {
+  return 'refused' in cancelling(Date.parse(ackAt ?? ''), null, Date.parse(now));
+}
+
+/** The portal says so of an e-invoice that is cancelled already. */
+const alreadyCancelled = '9999';
+
+/** Cancels at the portal what was asked for, and then the document. */
+export async function cancelAtPortal(
+  context: Context,
+  ways: EInvoiceWays,
+  document: AnyDocument,
+  asked: Asked,
+  subject: Subject,
+): Promise<Sent> {
+  if (subject.stands.eInvoice === 'Cancelling') {
+    const answered = await askPortal(context, ways, subject);
+    if (typeof answered === 'number') return { outcome: 'later', until: answered };
+    const { documentId: id, request } = asked;
+    await noteEInvoice(context, {
+      ...{ document, id, request, action: answered === true ? 'e-invoice-cancelled' : 'e-invoice-not-cancelled' },
+      stands(stood, now) {
+        const { eInvoiceRequest: _, ...rest } = stood;
+        return answered === true
+          ? { ...stood, eInvoice: 'Cancelled', eInvoiceSince: now, eInvoiceCancelledAt: now }
+          : { ...rest, eInvoice: 'Generated', eInvoiceSince: now, eInvoiceWhy: answered };
+      },
+    });
+    if (answered !== true) return { outcome: 'done' };
+  }
+  await takeOut(context, document, asked, subject);
+  return { outcome: 'done' };
+}
+
+/** True if it is cancelled, the moment of the next try, or why not. */
+async function askPortal(context: Context, ways: EInvoiceWays, { stands, access, gstin }: Subject): Promise<true | number | string> {
+  if (typeof access === 'string') return access;
+  const reason = cancelReasons.find(({ reason: one }) => one === stands.eInvoiceCancelReason);
+  assert(reason && stands.irn, 'an e-invoice that is cancelled has a reason');
+  const { irn } = stands;
+  const ask = () => access.portal.cancel(access.account, irn, reason.irp, stands.eInvoiceCancelRemark || reason.reason);
+  const said = await ways.gate.call(context.scope, gstin, ask);
+  if (said.outcome === 'done') return true;
+  if (said.outcome === 'closed') return said.until;
+  if (!('errors' in said)) return context.ports.clock.now().getTime() + 60_000;
+  if (said.errors.some(({ code }) => code === alreadyCancelled)) return true;
+  const words = said.errors.map(({ code, message }) => `${message} (${code})`).join('. ');
+  return `The e-invoice was not cancelled: ${words}`;
+}
+
+/** The document leaves the books. If it cannot, people are told what is in the way. */
+async function takeOut(
+  context: Context,
+  document: AnyDocument,
+  { documentId: id, request }: Asked,
+  { stored, stands }: Subject,
+): Promise<void> {
+  if (stored.row['cancelled'] === true) return;
+  try {
+    const remark = [stands.eInvoiceCancelReason, stands.eInvoiceCancelRemark].filter(Boolean).join(': ');
+    await actOnDocument(context, document, id, 'cancel', { version: undefined, remark });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'busy') throw error;
+    const eInvoiceWhy = `The e-invoice is cancelled, but this is still in the books: ${error.message}`;
+    await noteEInvoice(context, {
+      ...{ document, id, request, action: 'e-invoice-cancelled' },
+      stands: ({ eInvoiceRequest: _, ...stood }) => ({ ...stood, eInvoiceWhy }),
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import type { EInvoiceStanding, EInvoiceState } from '#modules/kit/e-invoice/fields';
+import { boundByPortal, whyNotCancelled } from '#modules/kit/e-invoice/standing';
+import type { Action, AnyAction, DocumentRow } from '#modules/kit/module';
+
+type Row = DocumentRow & EInvoiceStanding;
+
+/** The actions of a document that can become an e-invoice: its own, as far as the portal lets them, and those of the e-invoice. */
+export function withEInvoiceActions<Actions extends Readonly<Record<string, AnyAction>>>(
+  actions: Actions,
+): Actions & typeof eInvoiceActions {
+  const bound = (verb: string, why: (row: Row) => string | undefined) => {
+    const action: AnyAction | undefined = actions[verb];
+    return action && { [verb]: { ...action, offered: (row: Row) => why(row) ?? action.offered(row) } };
+  };
+  return {
+    ...actions,
+    ...bound('cancel', whyNotCancelled),
+    ...bound('recall', whyNotCancelled),
+    ...bound('undo-cancel', whyNotUndone),
+    ...bound('delete', boundByPortal),
+    ...eInvoiceActions,
+  };
+}
+
+export const eInvoiceActions = {
+  'e-invoice-generate': {
+    label: 'Generate E-Invoice',
+    permission: 'e-invoice/generate',
+    bulk: true,
+    offered: generated,
+    sets: (_, { at }) => ({ eInvoice: 'Pending', eInvoiceSince: at, eInvoiceRequest: at, eInvoiceWhy: null, eInvoiceProblems: [] }),
+  },
+  'e-invoice-cancel': { label: 'Cancel E-Invoice', permission: 'e-invoice/cancel', offered: cancellable },
+} as const satisfies Readonly<Record<string, Action<Row>>>;
+
+const notGenerated: Readonly<Partial<Record<EInvoiceState, string>>> = {
+  'Not applicable': 'It needs no e-invoice',
+  Pending: 'It is on its way to the portal',
+  Waiting: 'The portal is down or busy. It is sent as soon as possible',
+};
+
+/** Why an e-invoice can not be asked for now. */
+function generated({ cancelled, eInvoice, eInvoiceWhy }: Row): true | string {
+  if (cancelled) return 'This is cancelled';
+  if (!eInvoice) return 'E-invoicing does not apply. It is set for each GSTIN in GST Registrations';
+  if (eInvoice === 'Not sent' || eInvoice === 'Failed') return true;
+  return boundByPortal({ eInvoice }) ?? (eInvoice === 'Not applicable' && eInvoiceWhy ? eInvoiceWhy : notGenerated[eInvoice]) ?? true;
+}
+
+function cancellable({ eInvoice }: Row): true | string {
+  if (eInvoice === 'Generated') return true;
+  if (eInvoice === 'Marked by hand') return 'It was registered elsewhere. Cancel it there';
+  return boundByPortal({ eInvoice: eInvoice ?? null }) ?? 'There is no e-invoice';
+}
+
+function whyNotUndone({ eInvoice }: Row): string | undefined {
+  return eInvoice === 'Cancelled' ? 'Its e-invoice was cancelled, and the portal takes a number only once. Clone it instead' : undefined;
+}
