@@ -21,3 +21,18 @@ it('writes how the goods go', () => {
   const nothing = transportCodes({ ...none, mode: null, vehicle: ' - ', vehicleType: 'Regular', documentNumber: '', documentDate: null });
   expect(Object.values(nothing).every((value) => value === undefined)).toBe(true);
 });
+
+const road = { mode: 'Road', distance: 0, vehicle: 'MH15GV4471', vehicleType: null, transporterName: null, documentDate: null } as const;
+const carrier = { transporterId: '27AAKFD3308S1ZX', vehicle: null } as const;
+it.each([
+  ['over-dimensional cargo only by road', { mode: 'Ship', vehicleType: 'Over Dimensional Cargo' }, { mode: '4', vehicleType: 'R' }],
+  ['a transporter before its vehicle', carrier, {}],
+  ['a transporter with its note before the vehicle', { ...carrier, documentNumber: 'LR7' }, {}],
+  ['a transporter by rail', { ...carrier, mode: 'Rail', documentNumber: 'RR7' }, { mode: '2', document: 'RR7' }],
+  ['a transporter by rail before its document', { ...carrier, mode: 'Rail' }, {}],
+  ['no vehicle and no transporter', { vehicle: null }, { mode: '1' }],
+] as const)('asks for %s', (_, change, expected) => {
+  const codes = transportCodes({ ...road, transporterId: null, documentNumber: null, ...change });
+  expect(withoutNothing(codes)).toEqual(expect.objectContaining(expected));
+  if (Object.keys(expected).length === 0) expect(withoutNothing(codes)).toEqual({});
+});

@@ -6,14 +6,21 @@ import { type Day, partsOf } from '#domain/time/day';
 
 const modes = { Road: '1', Rail: '2', Air: '3', Ship: '4' } as const;
 
-/** How the goods go, in the portals' codes; undefined: not said. Vehicles are letters and digits: `MH 15 GV 4471` is `MH15GV4471`. */
-export function transportCodes({ mode, vehicle, vehicleType, documentNumber, documentDate }: Transport) {
+/**
+ * How the goods go, in the portals' codes; undefined: not said. Vehicles are letters and digits: `MH 15 GV 4471` is `MH15GV4471`. Only Part A is
+ * asked for where a transporter is named and the vehicle is not known yet: a mode without what it needs is refused. Over-dimensional cargo goes
+ * by road only (634).
+ */
+export function transportCodes({ mode, vehicle, vehicleType, documentNumber, documentDate, transporterId }: Transport) {
   const number = (vehicle ?? '').replace(/[^a-zA-Z0-9]/g, '').toUpperCase();
+  const document = (documentNumber ?? '').replace(/[^a-zA-Z0-9/-]/g, '').slice(0, 15) || undefined;
+  const byRoad = mode === null || mode === 'Road';
+  if (transporterId !== null && number === '' && (byRoad || document === undefined)) return {};
   return {
     mode: mode === null ? undefined : modes[mode],
     vehicle: number || undefined,
-    vehicleType: number === '' ? undefined : vehicleType === 'Over Dimensional Cargo' ? 'O' : 'R',
-    document: (documentNumber ?? '').replace(/[^a-zA-Z0-9/-]/g, '').slice(0, 15) || undefined,
+    vehicleType: number === '' ? undefined : byRoad && vehicleType === 'Over Dimensional Cargo' ? 'O' : 'R',
+    document,
     documentDate: documentDate === null ? undefined : dateText(documentDate),
   };
 }
