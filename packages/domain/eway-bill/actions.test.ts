@@ -17,7 +17,8 @@ interface Case {
 const cases: readonly Case[] = JSON.parse(readFileSync(join(import.meta.dirname, 'eway-bill-cases.json'), 'utf8')).moments;
 const moment = (local: string) => Date.parse(`${local}:00+05:30`);
 const billOf = ({ generatedAt, partBAt, ...bill }: Case['bill']): KnownBill => ({
-  ...{ transporterId: null, cancelled: false, closed: false, verified: false, overDimensional: false, ...bill },
+  ...{ transporterId: null, cancelled: false, closed: false, verified: false, ...bill },
+  ...{ transporterActed: false, overDimensional: false },
   ...{ generatedAt: moment(generatedAt), partBAt: partBAt === undefined ? null : moment(partBAt) },
 });
 
@@ -27,6 +28,7 @@ it.each(cases.map((one) => [one.name, one] as const))('%s', (_, { bill, at, who,
 });
 
 const running = billOf({ generatedAt: '2026-09-14T10:00', partBAt: '2026-09-14T10:00', distance: 610 });
+const acted = { ...running, transporterId: '27AAKFD3308S1ZX', transporterActed: true };
 const partA = { ...running, partBAt: null };
 it.each([
   ['extend', { ...running, transporterId: '27AAKFD3308S1ZX' }, 'generator', '2026-09-18T20:00', 'only-the-transporter'],
@@ -34,6 +36,9 @@ it.each([
   ['extend', running, 'other-party', '2026-09-18T20:00', 'not-yours'],
   ['extend', partA, 'generator', '2026-09-18T20:00', 'no-vehicle'],
   ['update-vehicle', running, 'transporter', '2026-09-18T23:59', true],
+  ['update-vehicle', acted, 'generator', '2026-09-15T10:00', 'transporter-acted'],
+  ['update-transporter', acted, 'generator', '2026-09-15T10:00', 'transporter-acted'],
+  ['update-transporter', acted, 'transporter', '2026-09-15T10:00', true],
   ['update-vehicle', partA, 'generator', '2026-09-29T10:00', true],
   ['cancel', running, 'generator', '2026-09-15T10:01', 'too-late'],
   ['reject', running, 'other-party', '2026-09-17T10:01', 'too-late'],

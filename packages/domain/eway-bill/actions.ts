@@ -7,6 +7,8 @@ export interface KnownBill extends Bill {
   readonly closed: boolean;
   /** An officer checked it on the road. */
   readonly verified: boolean;
+  /** The transporter that is named now has named a vehicle. */
+  readonly transporterActed: boolean;
 }
 
 /** Who we are to the bill. */
@@ -20,6 +22,7 @@ export const reasons = {
   'not-the-other-party': 'Only the other party can reject an e-way bill',
   'not-yours': 'The goods go under the e-way bill of the other party',
   'only-the-transporter': 'A transporter is named, so only the transporter can extend it',
+  'transporter-acted': 'The transporter has named a vehicle, so only the transporter can change this',
   'verified-in-transit': 'An officer checked it on the road, so it cannot be cancelled',
   'too-early': 'It can be extended from 8 hours before its end',
   'too-late': 'The time for this has passed',
@@ -50,6 +53,8 @@ type Rule = (bill: KnownBill, role: Role, now: number) => Reason | null;
 /** Vehicle and transporter change while the bill runs, and by who moves the goods. */
 const underWay: Rule = (bill, role, now) => {
   if (role === 'other-party') return 'not-yours';
+  // Codes 338 and 635 of the portal.
+  if (role === 'generator' && bill.transporterId !== null && bill.transporterActed) return 'transporter-acted';
   const end = validUntil(bill);
   if (end === null) return now - bill.generatedAt > 15 * day ? 'part-a-lapsed' : null;
   return now > lastSecond(end) ? 'expired' : null;
