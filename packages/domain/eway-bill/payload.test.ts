@@ -36,7 +36,7 @@ it('has rates on the items and amounts in the header', () => {
       totInvValue: 1250,
     },
     itemList: [{ itemNo: 1, quantity: 2, cgstRate: 2.5, sgstRate: 2.5, igstRate: 0, cessRate: 1, cessNonAdvol: 5 }],
-    ...{ transMode: '4', transDistance: 90, vehicleNo: 'MH15GV1', vehicleType: 'O', transDocNo: 'BLNo9', transDocDate: '12/10/2026' },
+    ...{ transMode: '4', transDistance: 90, vehicleNo: 'MH15GV1', vehicleType: 'R', transDocNo: 'BLNo9', transDocDate: '12/10/2026' },
   });
 });
 
@@ -44,8 +44,18 @@ it.each([
   ['regular', {}, { transactionType: 1, toPlace: 'Nashik', toStateCode: 27, actToStateCode: 27 }],
   [
     'another place of the same party',
+    { to: { ...bill.to, goods: { ...there, place: 'Pune', state: '27' } } },
+    { transactionType: 1, toPlace: 'Pune', toStateCode: 27, actToStateCode: 27 },
+  ],
+  [
+    'another place of the same party in another state',
     { to: { ...bill.to, goods: there } },
-    { transactionType: 1, toPlace: 'Coimbatore', actToStateCode: 33 },
+    { transactionType: 2, shipToGSTIN: 'URP', shipToTradeName: 'Site office', toStateCode: 27, actToStateCode: 33 },
+  ],
+  [
+    'another place of a zone',
+    { to: { ...bill.to, zone: true, goods: there } },
+    { transactionType: 1, toStateCode: 96, actToStateCode: 33 },
   ],
   [
     'bill to, ship to',
@@ -61,4 +71,28 @@ it.each([
   ['a consumer', { to: { ...bill.to, gstin: null } }, { toGstin: 'URP' }],
 ])('%s', (_, change, expected) => {
   expect(ewayBillPayload({ ...bill, ...change })).toMatchObject(expected);
+});
+
+it('adds up goods that are alike, if there are more than 250', () => {
+  const [coal] = bill.items as [EwayBill['items'][number]];
+  const many = [...Array.from({ length: 250 }, () => coal), { ...coal, rate: scaled(18_0000) }];
+  expect(ewayBillPayload({ ...bill, items: many.slice(0, 250) })).toHaveProperty('itemList.length', 250);
+  expect(ewayBillPayload({ ...bill, items: many })).toMatchObject({
+    totalValue: 251_000,
+    itemList: [
+      { itemNo: 1, quantity: 500, taxableAmount: 250_000, cgstRate: 2.5, cessRate: 1, cessNonAdvol: 5 },
+      { itemNo: 2, quantity: 2, taxableAmount: 1000, cgstRate: 9 },
+    ],
+  });
+});
+
+const small = { igst: zero, cgst: zero, sgst: zero };
+it.each([
+  ['within the state', bill, [small, {}], { cgstRate: 2.5, sgstRate: 2.5, igstRate: 0 }],
+  ['within the state alone', bill, [small], { cgstRate: 2.5, sgstRate: 2.5, igstRate: 0 }],
+  ['to a zone', { ...bill, to: { ...bill.to, zone: true } }, [small], { cgstRate: 0, sgstRate: 0, igstRate: 5 }],
+  ['with IGST', bill, [small, { ...small, igst: paise(50_00) }], { cgstRate: 0, sgstRate: 0, igstRate: 5 }],
+])('gives a line with a tax of nothing its rates: %s', (_, of, changes, expected) => {
+  const items = changes.map((change) => ({ ...(bill.items[0] as EwayBill['items'][number]), ...change }));
+  expect(ewayBillPayload({ ...of, items })).toMatchObject({ itemList: changes.map(() => expected) });
 });

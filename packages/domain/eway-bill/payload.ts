@@ -2,7 +2,7 @@ import { foreignPincode } from '#domain/address/pincode';
 import { otherCountries } from '#domain/address/state';
 import type { EInvoicePlace, Transport } from '#domain/einvoice/e-invoice';
 import { text as cut, dateText, rupees, three, transportCodes, withoutNothing } from '#domain/einvoice/portal-text';
-import { type Paise, type Percent, paise, type Quantity, sum } from '#domain/money/paise';
+import { type Paise, type Percent, paise, type Quantity, scaled, sum } from '#domain/money/paise';
 import type { Day } from '#domain/time/day';
 
 /** Goods of an e-way bill. Rates are zero where the document charges no tax. */
@@ -56,10 +56,12 @@ type Part = Readonly<Record<string, unknown>>;
 
 /**
  * A request for an e-way bill, version 1.03: items carry rates, the header carries amounts. Whatever is in the total besides goods and their tax
- * lies in `otherValue`. Addresses are where the goods are, names and GSTINs those of the paper.
+ * lies in `otherValue`. Addresses are where the goods are, names and GSTINs those of the paper. More than 250 items are added up.
  */
 export function ewayBillPayload(bill: EwayBill): Part {
-  const { items, total, from, to } = bill;
+  const { total, from, to } = bill;
+  const items = bill.items.length > mostItems ? together(bill.items) : bill.items;
+  const within = isWithin(bill);
   const of = (amount: (item: BillItem) => number) => sum(items.map((item) => paise(amount(item))));
   const taxable = of((item) => item.taxable);
   const taxes = of(({ igst, cgst, sgst, cess }) => igst + cgst + sgst + cess);
@@ -68,7 +70,7 @@ export function ewayBillPayload(bill: EwayBill): Part {
     ...{ docNo: bill.number, docDate: dateText(bill.date), transactionType: 1 + (isOther(to) ? 1 : 0) + (isOther(from) ? 2 : 0) },
     ...endPart('from', from),
     ...endPart('to', to),
-    ...(to.other === null ? {} : { shipToGSTIN: to.other.gstin ?? 'URP', shipToTradeName: to.goods && cut(to.goods.name, 100) }),
+    ...(isOther(to) ? { shipToGSTIN: to.other?.gstin ?? 'URP', shipToTradeName: to.goods && cut(to.goods.name, 100) } : {}),
     totalValue: rupees(taxable),
     cgstValue: rupees(of(({ cgst }) => cgst)),
     sgstValue: rupees(of(({ sgst }) => sgst)),
@@ -78,12 +80,47 @@ export function ewayBillPayload(bill: EwayBill): Part {
     otherValue: rupees(paise(total - taxable - taxes)),
     totInvValue: rupees(total),
     ...transportPart(bill.transport),
-    itemList: items.map(itemPart),
+    itemList: items.map((item, at) => itemPart(item, at, within)),
   }) as Part;
 }
 
-function isOther({ other }: BillEnd): boolean {
-  return other !== null;
+/** A registration is of one state: a place in another state is not of the same one, and no regular transaction (643, 644). */
+function isOther({ other, goods, paper, zone }: BillEnd): boolean {
+  return other !== null || (!zone && goods !== null && goods.state !== paper.state);
+}
+
+/** Whether it bears CGST and SGST. The tax of small lines may be nothing: then the states tell. */
+function isWithin({ items, from, to }: EwayBill): boolean {
+  if (items.some(({ igst }) => igst !== 0)) return false;
+  return items.some(({ cgst }) => cgst !== 0) || (from.paper.state === to.paper.state && !from.zone && !to.zone);
+}
+
+/** The portal takes no more. */
+const mostItems = 250;
+
+/** Goods with the same code, unit and rates as one item, under the name of the first. */
+function together(items: readonly BillItem[]): readonly BillItem[] {
+  const groups = new Map<string, BillItem>();
+  for (const item of items) {
+    const key = [item.hsn, item.unit, item.rate, item.cessRate, item.cessPerUnit].join(' ');
+    const first = groups.get(key);
+    groups.set(key, first === undefined ? item : added(first, item));
+  }
+  return [...groups.values()];
+}
+
+function added(one: BillItem, other: BillItem): BillItem {
+  const both = (of: (item: BillItem) => Paise) => paise(of(one) + of(other));
+  return {
+    ...one,
+    quantity: scaled(one.quantity + other.quantity),
+    taxable: both(({ taxable }) => taxable),
+    igst: both(({ igst }) => igst),
+    cgst: both(({ cgst }) => cgst),
+    sgst: both(({ sgst }) => sgst),
+    cess: both(({ cess }) => cess),
+    cessByQuantity: both(({ cessByQuantity }) => cessByQuantity),
+  };
 }
 
 function endPart(side: 'from' | 'to', { gstin, paper, goods, zone }: BillEnd): Part {
@@ -101,9 +138,8 @@ function endPart(side: 'from' | 'to', { gstin, paper, goods, zone }: BillEnd): P
   };
 }
 
-function itemPart(item: BillItem, at: number): Part {
+function itemPart(item: BillItem, at: number, within: boolean): Part {
   const whole = item.rate / 10_000;
-  const within = item.cgst !== 0 || item.sgst !== 0;
   return {
     itemNo: at + 1,
     productName: cut(item.name, 100),
