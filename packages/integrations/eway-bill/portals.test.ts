@@ -138,6 +138,7 @@ describe.each(Object.entries(ways))('by %s', (_, { door, connect }) => {
     it.each([
       ['without goods', { itemList: [] }, '100'],
       ['with 251 goods', { itemList: Array.from({ length: 251 }, () => item) }, '100'],
+      ['with a third decimal', { totInvValue: 119758.001 }, '100'],
       ['of another GSTIN', { fromGstin: '27AAKFS5678L1ZB' }, '359'],
       [
         'inward to another GSTIN',
@@ -168,7 +169,7 @@ describe.each(Object.entries(ways))('by %s', (_, { door, connect }) => {
       ['without vehicle and transporter', { ...partA, transporterId: '' }, '619'],
       ['with a vehicle and no mode', { transMode: '', transporterId: transporter.gstin }, '621'],
       ['by road without a vehicle', { vehicleNo: '' }, '303'],
-      ['with a wrong vehicle', { vehicleNo: 'MH15GV447' }, '225'],
+      ['with a wrong vehicle', { vehicleNo: 'M15GV4471' }, '225'],
       ['by rail without a document', { transMode: '2', vehicleNo: '', vehicleType: '' }, '385'],
       ['over-dimensional by rail', { transMode: '2', vehicleType: 'O', transDocNo: 'RR1', transDocDate: '12/10/2026' }, '634'],
       ['with a document before the invoice', { transMode: '2', transDocNo: 'RR1', transDocDate: '11/10/2026' }, '362'],
@@ -192,6 +193,7 @@ describe.each(Object.entries(ways))('by %s', (_, { door, connect }) => {
       ['to a zone in the same state', { ...here, toGstin: '27AAGCP2299E1Z8', toStateCode: 96, transDistance: 0 }],
       ['to a consumer', { toGstin: 'URP' }],
       ['a rupee below its parts', { totInvValue: 119757 }],
+      ['in a vehicle with a short number', { vehicleNo: 'TN37CA808' }],
       ['in a vehicle of defence', { vehicleNo: 'DF1234567' }],
       ['in a vehicle with an old number', { vehicleNo: 'MHC1234' }],
       ['in a vehicle of the BH series', { vehicleNo: '22BH1234AA' }],
@@ -211,7 +213,7 @@ describe.each(Object.entries(ways))('by %s', (_, { door, connect }) => {
     });
     // Another vehicle does not change its time.
     time += hour;
-    const next = await portal.updateVehicle(transporter, vehicle(bill, { vehicle: 'MH12XY1' }));
+    const next = await portal.updateVehicle(transporter, vehicle(bill, { vehicle: 'MH12XYZ12345' }));
     expect(codes(next)).toEqual(['304']);
     expect(await portal.updateVehicle(transporter, vehicle(bill, { vehicle: 'MH12XY0001' }))).toMatchObject({
       value: { changedAt: time, validUntil: indian('2026-10-19T23:59') },

@@ -11,7 +11,7 @@ export interface PartB {
 }
 
 /** Of the new form of number plates, with one to three letters, old ones, the series of the whole country, trade, defence, and of neighbours. */
-const vehicles = [/^[A-Z]{2}\d{1,2}[A-Z]{0,3}\d{4}$/, /^[A-Z]{3}\d{4}$/, /^\d{2}BH\d{4}[A-Z]{1,2}$/, /^(TR|DF|BP|NP)[A-Z0-9]{3,13}$/];
+const vehicles = [/^[A-Z]{2}\d{1,2}[A-Z]{0,3}\d{1,4}$/, /^[A-Z]{3}\d{4}$/, /^\d{2}BH\d{4}[A-Z]{1,2}$/, /^(TR|DF|BP|NP)[A-Z0-9]{3,13}$/];
 
 export function isVehicle(number: string): boolean {
   return vehicles.some((form) => form.test(number));
