@@ -33,6 +33,8 @@ export interface Base {
   readonly tables: () => Readonly<Record<'log' | 'records' | 'views', string>>;
   /** A required environment variable. */
   readonly need: (name: string) => string;
+  /** A secret of the deployment as it is now. */
+  readonly secretNow: (name: string) => Promise<string>;
   /** The address of a queue. */
   readonly queue: (name: string) => string;
   readonly members: () => Members;
@@ -122,6 +124,7 @@ export function openBase(environment: Readonly<Record<string, string | undefined
     pooled,
     tables,
     need,
+    secretNow: freshSecret,
     queue: (name) => `${need(env.queues)}${name}`,
     members: () => remembered().members,
     recall: () => remembered().recall,

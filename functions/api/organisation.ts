@@ -14,7 +14,10 @@ export const handler = apiHandler('organisation', wiring, {
     module: async () => (await import('#modules/organisation/financial-year/financial-year')).financialYear,
     routes: () => import('#functions/api/organisation/financial-year/extra-routes'),
   },
-  gstRegistration: { module: async () => (await import('#modules/organisation/gst-registration/gst-registration')).gstRegistration },
+  gstRegistration: {
+    module: async () => (await import('#modules/organisation/gst-registration/gst-registration')).gstRegistration,
+    routes: () => import('#functions/api/organisation/gst-registration/extra-routes'),
+  },
   numberSeries: {
     module: async () => (await import('#modules/organisation/number-series/number-series')).numberSeries,
     routes: () => import('#functions/api/organisation/number-series/extra-routes'),

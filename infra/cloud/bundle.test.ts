@@ -30,6 +30,7 @@ it('loads each of its parts, separately bundled ones by name', () => {
   expect(Object.keys(imports)).toEqual([
     '#functions/narrowed-credentials',
     '#integrations/identity/parameter-secrets',
+    '#integrations/organisation-secrets/parameter-store',
     '#integrations/identity/notices',
   ]);
   const files = [...readdirSync(out).filter((file) => file.endsWith('.mjs')), ...Object.values(imports)];

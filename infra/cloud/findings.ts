@@ -33,7 +33,7 @@ export function acknowledge({ site: { site, rollout }, state: { identity, access
     keep(
       secret,
       'SMG4',
-      'It only signs tokens that live as long as a session, or tells the functions the edge from others; changing it by hand and deploying signs nobody out of the books, and a rotation would need a second one at the same time.',
+      'It only encrypts what lives for hours, says who we are at portals that give such a key for good, signs tokens that live as long as a session, or tells the functions the edge from others; changing it by hand and deploying signs nobody out of the books, and a rotation would need a second one at the same time.',
     );
   }
   keep(

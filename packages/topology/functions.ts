@@ -82,7 +82,7 @@ const api = (area: Area): FunctionSpec => ({
   buckets: area === 'papers' ? { files: 'write' } : {},
   ...(area === 'papers' ? { prints: true as const } : {}),
   // By the key they know what came through the edge.
-  secrets: ['origin-key', ...(area === 'identity' ? ['xsrf-key'] : [])],
+  secrets: ['origin-key', ...(area === 'identity' ? ['xsrf-key'] : []), ...(area === 'organisation' ? ['portal-providers'] : [])],
   ...(area === 'identity' ? { identity: true as const } : {}),
   // People enter them here, and test the connection with them.
   ...(area === 'organisation' ? { organisationSecrets: 'write' as const } : {}),

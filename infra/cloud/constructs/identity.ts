@@ -47,6 +47,11 @@ export class Identity extends Construct {
         .filter(({ where }) => where === 'everywhere')
         .map(({ name, kind }) => {
           const rotated = { secretStringTemplate: '{}', generateStringKey: 'current' };
+          // What was entered stays, because the template does not change.
+          if (kind === 'entered') {
+            const secretStringValue = SecretValue.unsafePlainText('{}');
+            return [name, new Secret(this, `Secret-${name}`, { secretName: `${prefix}/${name}`, secretStringValue, removalPolicy: kept })];
+          }
           const generateSecretString = { passwordLength: 64, excludePunctuation: true, ...(kind === 'rotated' ? rotated : {}) };
           return [
             name,

@@ -17,6 +17,7 @@ export function provideSecrets(data: string): { readonly secrets: string } {
 function make(kind: Secret['kind']): string {
   const random = () => randomBytes(48).toString('base64url');
   if (kind === 'random') return random();
+  if (kind === 'entered') return '{}';
   if (kind === 'rotated') return JSON.stringify({ current: random() });
   return generateKeyPairSync('rsa', { modulusLength: 3072 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }

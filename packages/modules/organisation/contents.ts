@@ -8,6 +8,7 @@ import { fileOperations } from '#modules/organisation/file/operations';
 import { closingOperations } from '#modules/organisation/financial-year/closing-operations';
 import { openingStockOperations } from '#modules/organisation/financial-year/opening-stock-operations';
 import { financialYearOperations } from '#modules/organisation/financial-year/operations';
+import { gstRegistrationOperations } from '#modules/organisation/gst-registration/operations';
 import { importOperations } from '#modules/organisation/import-file/operations';
 import { organisationModules } from '#modules/organisation/modules';
 import { organisationOperations } from '#modules/organisation/organisation-operations';
@@ -25,6 +26,7 @@ export const organisationContents: Contents = {
     ...importOperations,
     ...exportOperations,
     ...failedMessageOperations,
+    ...gstRegistrationOperations,
     ...archiveOperations,
     factsForEntry,
   ],

@@ -3,7 +3,8 @@ import { type GstRegistration, gstRegistration } from '#modules/organisation/gst
 
 const gujarat: GstRegistration = {
   ...{ gstin: '24AAQCA8719H1ZC', state: null, eInvoiceFrom: '2022-10-01', turnoverClass: '10-100 crore', exemptClass: null },
-  ...{ notes: null, status: 'Active' },
+  ...{ provider: 'NIC', mode: 'Sandbox', automatic: true, notes: null, status: 'Active' },
+  ...{ portalAccess: 'User entered on 29-Nov-2026 by Asha', portalEnteredAt: '2026-11-29T06:00:00Z' },
 };
 const lists = (rows: Readonly<Record<string, readonly object[]>>) => ({
   today: '2026-11-21',
@@ -24,4 +25,17 @@ it.each([
 
 it('says its state', () => {
   expect(gstRegistration.complete?.(gujarat, facts)).toMatchObject({ state: 'Gujarat' });
+});
+
+it.each([
+  ['nothing', {}, true],
+  ['the turnover', { turnoverClass: '5-10 crore' }, true],
+  ['sending on save', { automatic: false }, true],
+  ['the GSTIN', { gstin: '27AAPFU0939F1ZV' }, false],
+  ['the provider', { provider: 'GSP' }, false],
+  ['the mode', { mode: 'Production' }, false],
+] as const)('keeps the user of the portal when %s is changed', (_, change, keeps) => {
+  const row = gstRegistration.complete?.({ ...gujarat, ...change }, facts, gujarat);
+  expect(row?.portalAccess).toBe(keeps ? gujarat.portalAccess : null);
+  expect(row?.portalEnteredAt).toBe(keeps ? gujarat.portalEnteredAt : null);
 });

@@ -27,6 +27,31 @@ const fields = {
     of: exemptClasses.map(({ value, label }) => ({ value, label })),
     help: 'Who makes no e-invoices whatever the turnover',
   },
+  provider: {
+    kind: 'choice',
+    label: 'Portal through',
+    of: [
+      { value: 'NIC', label: 'NIC (direct)' },
+      { value: 'GSP', label: 'A provider (GSP)' },
+    ],
+    help: 'Who has registered Bahi for you at the e-invoice portal',
+  },
+  mode: {
+    kind: 'choice',
+    label: 'Portal mode',
+    of: [
+      { value: 'Production', label: 'Production' },
+      { value: 'Sandbox', label: 'Sandbox' },
+    ],
+    help: 'What the sandbox registers has no effect in law. Each has users of its own',
+  },
+  automatic: {
+    kind: 'yes-no',
+    label: 'Send on save',
+    help: 'Invoices are registered as soon as they are saved. If no, somebody sends each by hand',
+  },
+  portalAccess: { kind: 'text', label: 'Portal user', max: 300, computed: true },
+  portalEnteredAt: { kind: 'text', label: 'Portal user entered', moment: true, unseen: true, computed: true },
   notes: { kind: 'text', label: 'Notes', multiline: true },
 } as const satisfies Fields;
 
@@ -44,9 +69,11 @@ export const gstRegistration: MasterModule<GstRegistration> = {
   belongsTo: 'organisation',
   small: true,
   fields,
+  begins: { provider: 'NIC', mode: 'Production', automatic: true },
   parts: [
     { title: 'GST Registration', fields: ['gstin', 'state'] },
     { title: 'E-invoice', fields: ['eInvoiceFrom', 'turnoverClass', 'exemptClass'] },
+    { title: 'E-invoice Portal', fields: ['provider', 'mode', 'automatic'] },
     { title: 'Notes', fields: ['notes'] },
   ],
   list: {
@@ -65,9 +92,18 @@ export const gstRegistration: MasterModule<GstRegistration> = {
   label: (row) => row.gstin,
   unique: [{ name: 'gstin' }],
   actions: masterActions<GstRegistration>(),
-  complete: (row) => ({ ...row, state: stateName(stateOfGstin(row.gstin)) ?? null }),
+  complete: (row, _, before) => ({
+    ...row,
+    state: stateName(stateOfGstin(row.gstin)) ?? null,
+    // A user is of one GSTIN at one portal.
+    ...(before !== undefined && !isSamePortal(before, row) ? { portalAccess: null, portalEnteredAt: null } : {}),
+  }),
   check,
 };
+
+function isSamePortal(one: GstRegistration, other: GstRegistration): boolean {
+  return one.gstin === other.gstin && one.provider === other.provider && one.mode === other.mode;
+}
 
 function check(row: GstRegistration, facts: MasterFacts): readonly Problem[] {
   const problems: Problem[] = [];

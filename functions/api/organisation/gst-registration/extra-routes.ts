@@ -1,0 +1,33 @@
+import { enterPortalUser, removePortalUser, removeRegistration, updateRegistration } from '#application/organisation/portal-user';
+import { testPortal } from '#application/organisation/test-portal';
+import { assert } from '#domain/assert';
+import { type Call, param, type Routes, route } from '#functions/http/call';
+import { organisationSecrets } from '#functions/organisation-secrets';
+import { testedAccess } from '#functions/portal-access';
+import * as calls from '#modules/organisation/gst-registration/operations';
+
+const secrets = organisationSecrets();
+const access = testedAccess();
+
+export const routes: Routes = [
+  route(calls.enterPortalUser, (call) => enterPortalUser(call.context, secrets, param(call, 'id'), call.body)),
+  route(calls.removePortalUser, (call) => removePortalUser(call.context, secrets, param(call, 'id'), call.query.version)),
+  route(calls.testPortal, (call) => testPortal(call.context, access, param(call, 'id'))),
+  // The user of the portal goes with what it was entered for.
+  ['gst-registration.update', update],
+  ['gst-registration.remove', remove],
+  ['gst-registration.hard-delete', remove],
+];
+
+function update({ context, body }: Call): Promise<unknown> {
+  assert(context, 'a registration is saved in a scope');
+  // Parsed by the schema of the operation, which was made from the fields of the registration.
+  return updateRegistration(context, secrets, body as Parameters<typeof updateRegistration>[2]);
+}
+
+async function remove(call: Call): Promise<void> {
+  assert(call.context, 'a registration is deleted in a scope');
+  // Parsed by the schema of the operation.
+  const { version } = call.query as { readonly version?: number };
+  await removeRegistration(call.context, secrets, param(call, 'id'), version);
+}
