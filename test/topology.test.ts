@@ -155,13 +155,11 @@ describe('permissions', () => {
         [one.Resource].flat().map(target).includes(platform),
       );
       const made = statements.map(({ Action, Condition }) => ({ actions: sorted([Action].flat()), condition: Condition }));
-      const wanted = Object.entries(spec.platform).map(([part, access]) => ({
-        actions: sorted(tableActions[access]),
-        condition: {
-          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': platformParts[part as PlatformPart] },
-          Null: { 'dynamodb:LeadingKeys': 'false' },
-        },
-      }));
+      const wanted = (['read', 'write'] as const).flatMap((access) => {
+        const keys = Object.entries(spec.platform).flatMap(([part, has]) => (has === access ? platformParts[part as PlatformPart] : []));
+        const condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys }, Null: { 'dynamodb:LeadingKeys': 'false' } };
+        return keys.length > 0 ? [{ actions: sorted(tableActions[access]), condition }] : [];
+      });
       expect(made).toEqual(wanted);
     }
   });
@@ -675,7 +673,7 @@ function expectedGrants(spec: FunctionSpec): string[] {
       const places = [logicalTable(name), ...indexes.map((index) => `${logicalTable(name)}/index/${index.name}`)];
       return access ? on(tableActions[access], ...places) : [];
     }),
-    ...Object.values(spec.platform).flatMap((access) => on(tableActions[access], logicalTable('platform'))),
+    ...[...new Set(Object.values(spec.platform))].flatMap((access) => on(tableActions[access], logicalTable('platform'))),
     ...(spec.scans ?? []).flatMap((name) => on(['dynamodb:Scan'], logicalTable(name))),
     ...on(
       ['sts:AssumeRole', 'sts:TagSession'],

@@ -95,9 +95,11 @@ export class Compute extends Construct {
     const secretArns = (spec.secrets ?? []).map((name) => found(identity.secrets, name).secretArn);
     return [
       ...(spec.narrowed ? [] : this.booksStatements(spec)),
-      ...Object.entries(spec.platform).map(([part, access]) =>
-        allow(tableActions[access], [found(storage.tables, 'platform').tableArn], leadingKeys(platformParts[part as PlatformPart])),
-      ),
+      // Two statements at most: a role has room for so many words only.
+      ...(['read', 'write'] as const).flatMap((access) => {
+        const keys = partsWith(spec, access).flatMap((part) => platformParts[part]);
+        return keys.length > 0 ? [allow(tableActions[access], [found(storage.tables, 'platform').tableArn], leadingKeys(keys))] : [];
+      }),
       ...(spec.scans ?? []).map((name) => allow(['dynamodb:Scan'], [found(storage.tables, name).tableArn])),
       ...(taken.length > 0 ? [allow(['sts:AssumeRole', 'sts:TagSession'], taken)] : []),
       ...buckets.flatMap(({ name }) => (spec.narrowed ? [] : this.bucketStatements(spec, name))),
@@ -189,6 +191,11 @@ export class Compute extends Construct {
 /** Tables and files that a function reaches with its own rights are encrypted. */
 function usesKey({ narrowed, tables: reached, platform, buckets: held }: FunctionSpec): boolean {
   return Object.keys(platform).length > 0 || (!narrowed && Object.keys({ ...reached, ...held }).length > 0);
+}
+
+/** The parts of the platform with this access. */
+function partsWith({ platform }: FunctionSpec, access: 'read' | 'write'): readonly PlatformPart[] {
+  return (Object.keys(platform) as PlatformPart[]).filter((part) => platform[part] === access);
 }
 
 /** A function with access to one table of the books gets the names of all three, because storage is opened with all. */
