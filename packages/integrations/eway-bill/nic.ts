@@ -60,7 +60,7 @@ function dialectOf({ now }: NicEwayBills): NicDialect<Wrapped> {
 
 /** The portal gives codes without sentences: `{"errorCodes":"208,210,"}`. */
 function errorsIn(error: unknown): readonly { readonly code: string; readonly message: string }[] {
-  const codes = codesIn(typeof error === 'string' ? Buffer.from(error, 'base64').toString('utf8') : JSON.stringify(error ?? {}));
+  const codes = codesIn(typeof error === 'string' ? Buffer.from(error, 'base64').toString('utf8') : JSON.stringify(error ?? null));
   if (codes.length === 0) return [{ code: '', message: 'The portal refused this without a reason' }];
   return codes.map((code) => ({ code, message: sentenceOf(code) }));
 }

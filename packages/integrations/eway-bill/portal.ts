@@ -5,14 +5,16 @@ import { schemaErrors } from '#integrations/eway-bill/schema';
 import {
   keptBill,
   madeBill,
+  madeSheet,
   moment,
   newTime,
   othersBill,
   type ToldBill,
   type ToldMade,
   type ToldOthers,
+  type ToldSheet,
 } from '#integrations/eway-bill/told';
-import { answered, orNothing } from '#integrations/nic/answering';
+import { answered, orNothing, understood } from '#integrations/nic/answering';
 
 /** A way to the portal: every way has the same actions and looks, and wraps them in its own manner. */
 export interface Way {
@@ -28,52 +30,56 @@ export function ewayBillPortal({ act, look }: Way): EwayBillPortal {
     async generate(account, payload) {
       const errors = schemaErrors(payload);
       if (errors.length > 0) return { outcome: 'refused', errors };
-      return answered(async () => madeBill(await act<ToldMade>(account, 'GENEWAYBILL', payload)));
+      return answered(async () => understood(await act<ToldMade>(account, 'GENEWAYBILL', payload), madeBill));
     },
     updateVehicle: (account, update) =>
       answered(async () => {
         const told = await act<Dated<'vehUpdDate' | 'validUpto'>>(account, 'VEHEWB', vehicleRequest(update));
-        return newTime(told.vehUpdDate, told.validUpto);
+        return understood(told, ({ vehUpdDate, validUpto }) => newTime(vehUpdDate, validUpto));
       }),
     updateTransporter: (account, bill, transporterId) =>
       answered(async () => {
-        const asked = { ewbNo: Number(bill), transporterId };
-        return moment((await act<Dated<'transUpdateDate'>>(account, 'UPDATETRANSPORTER', asked)).transUpdateDate);
+        const told = await act<Dated<'transUpdateDate'>>(account, 'UPDATETRANSPORTER', { ewbNo: Number(bill), transporterId });
+        return understood(told, ({ transUpdateDate }) => moment(transUpdateDate));
       }),
     extend: (account, extension) =>
       answered(async () => {
         const told = await act<Dated<'updatedDate' | 'validUpto'>>(account, 'EXTENDVALIDITY', extensionRequest(extension));
-        return newTime(told.updatedDate, told.validUpto);
+        return understood(told, ({ updatedDate, validUpto }) => newTime(updatedDate, validUpto));
       }),
     cancel: (account, bill, reason, remark) =>
       answered(async () => {
         const asked = { ewbNo: Number(bill), cancelRsnCode: Number(reason), cancelRmrk: remark };
-        return moment((await act<Dated<'cancelDate'>>(account, 'CANEWB', asked)).cancelDate);
+        return understood(await act<Dated<'cancelDate'>>(account, 'CANEWB', asked), ({ cancelDate }) => moment(cancelDate));
       }),
     reject: (account, bill) =>
-      answered(async () => moment((await act<Dated<'ewbRejectedDate'>>(account, 'REJEWB', { ewbNo: Number(bill) })).ewbRejectedDate)),
-    consolidate: (account, sheet) =>
       answered(async () => {
-        const told = await act<Dated<'cEWBDate'> & { readonly cEwbNo: number | string }>(account, 'GENCEWB', tripSheetRequest(sheet));
-        return { number: String(told.cEwbNo), generatedAt: moment(told.cEWBDate) };
+        const told = await act<Dated<'ewbRejectedDate'>>(account, 'REJEWB', { ewbNo: Number(bill) });
+        return understood(told, ({ ewbRejectedDate }) => moment(ewbRejectedDate));
       }),
+    consolidate: (account, sheet) =>
+      answered(async () => understood(await act<ToldSheet>(account, 'GENCEWB', tripSheetRequest(sheet)), madeSheet)),
     find: (account, docType, docNo) =>
-      answered(async () => {
+      answered(() => {
         const asked = new URLSearchParams({ docType, docNo });
-        const told = await orNothing(() => look<ToldMade>(account, 'GetEwayBillGeneratedByConsigner', asked));
-        if (told === null) return null;
-        const { portalDistance: _, ...made } = madeBill(told);
-        return made;
+        return orNothing(async () => {
+          const told = await look<ToldMade>(account, 'GetEwayBillGeneratedByConsigner', asked);
+          const { portalDistance: _, ...made } = understood(told, madeBill);
+          return made;
+        });
       }),
     get: (account, bill) =>
-      answered(async () => {
-        const told = await orNothing(() => look<ToldBill>(account, 'GetEwayBill', new URLSearchParams({ ewbNo: bill })));
-        return told && keptBill(told);
+      answered(() => {
+        const asked = new URLSearchParams({ ewbNo: bill });
+        return orNothing(async () => understood(await look<ToldBill>(account, 'GetEwayBill', asked), keptBill));
       }),
     madeByOthers: (account, date) =>
       answered(async () => {
-        const told = await orNothing(() => look<readonly ToldOthers[]>(account, 'GetEwayBillsofOtherParty', new URLSearchParams({ date })));
-        return (told ?? []).map(othersBill);
+        const asked = new URLSearchParams({ date });
+        const bills = await orNothing(async () =>
+          understood(await look<readonly ToldOthers[]>(account, 'GetEwayBillsofOtherParty', asked), (told) => told.map(othersBill)),
+        );
+        return bills ?? [];
       }),
   };
 }

@@ -388,6 +388,23 @@ describe.each(Object.entries(ways))('by %s', (_, { door, connect }) => {
   });
 });
 
+it.each([null, {}, [{}], 'done', { ewayBillNo: 321000000001, ewayBillDate: 'today', cEwbNo: 1, cEWBDate: null }])(
+  'an answer of another shape leaves open what was done: %j',
+  async (result) => {
+    const simulator = await startSimulator({ answer: async () => ({ success: true, result }), refusal: () => ({}) }, faults);
+    const portal = ways.gsp.connect(simulator.url);
+    const bill = '321000000001';
+    const answers = await Promise.all([
+      ...[portal.generate(account, payload()), portal.updateVehicle(account, vehicle(bill)), portal.extend(account, extension(bill))],
+      ...[portal.updateTransporter(account, bill, transporter.gstin), portal.cancel(account, bill, '1', 'Twice')],
+      ...[portal.reject(account, bill), portal.consolidate(account, { ...truck, from: nashik, bills: [bill] })],
+      ...[portal.find(account, 'INV', '1'), portal.get(account, bill), portal.madeByOthers(account, '12/10/2026')],
+    ]);
+    expect(answers.map(({ outcome }) => outcome)).toEqual(answers.map(() => 'unknown'));
+    await simulator.close();
+  },
+);
+
 it('a session of NIC that is over early is opened again, without a word', async () => {
   time = start;
   const simulator = await startSimulator(nic, faults);

@@ -65,6 +65,16 @@ export function madeBill({ ewayBillNo, ewayBillDate, validUpto, alert }: ToldMad
   return { number: numberOf(ewayBillNo), generatedAt: moment(ewayBillDate), validUntil: endOf(validUpto), portalDistance };
 }
 
+export interface ToldSheet {
+  readonly cEwbNo: number | string;
+  readonly cEWBDate: string;
+}
+
+export function madeSheet({ cEwbNo, cEWBDate }: ToldSheet): { readonly number: string; readonly generatedAt: number } {
+  if (!/^\d+$/.test(String(cEwbNo))) throw unreadable();
+  return { number: String(cEwbNo), generatedAt: moment(cEWBDate) };
+}
+
 export function newTime(changedAt: string, validUpto: string | null | undefined): NewTime {
   return { changedAt: moment(changedAt), validUntil: endOf(validUpto) };
 }

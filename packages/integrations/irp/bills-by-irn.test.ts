@@ -148,6 +148,20 @@ describe.each(Object.entries(ways))('by %s', (_, { door, connect }) => {
   });
 });
 
+it.each([null, {}, 'done', { Irn: 'x', CancelDate: 'today', EwbNo: 'one', EwbDt: 4 }])(
+  'an answer of another shape leaves open what was done: %j',
+  async (result) => {
+    const simulator = await startSimulator({ answer: async () => ({ success: true, result }), refusal: () => ({}) }, faults);
+    const [portal, byIrn] = ways.gsp.connect(simulator.url);
+    const answers = await Promise.all([
+      ...[portal.register(account, payload()), portal.find(account, 'INV', '1', '12/10/2026'), portal.cancel(account, 'x', '1', 'Twice')],
+      ...[byIrn.generate(account, { Irn: 'x', ...byRoad }), byIrn.find(account, 'x')],
+    ]);
+    expect(answers.map(({ outcome }) => outcome)).toEqual(answers.map(() => 'unknown'));
+    await simulator.close();
+  },
+);
+
 it('both portals keep what they know over a restart', async () => {
   const path = join(tmpdir(), `portals-${process.pid}`);
   const open = () => {

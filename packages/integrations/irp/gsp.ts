@@ -1,8 +1,8 @@
 import type { BillsByIrn } from '#application/ports/eway-bill-portal';
 import type { InvoicePortal } from '#application/ports/invoice-portal';
 import { believed, type PortalKeys, type Told } from '#integrations/irp/signed';
-import { billWith, type ToldBill, toldBill } from '#integrations/irp/told-bill';
-import { answered, orNothing, unreadable } from '#integrations/nic/answering';
+import { billWith, keptBill, surely, type ToldBill, type ToldWithStatus, toldBill } from '#integrations/irp/told-bill';
+import { answered, orNothing, understood } from '#integrations/nic/answering';
 import { indianTime } from '#integrations/nic/indian-time';
 import { type Provider, providerCalls } from '#integrations/nic/provider';
 
@@ -18,12 +18,14 @@ export function gspPortal(portal: GspPortal): InvoicePortal {
     register: (account, payload) =>
       answered(async () => {
         const { result, info } = await call<Told & ToldBill>(account, 'POST', 'ei/api/invoice', payload);
-        return { ...(await believed(result, portal.keys, account)), ewayBill: billWith(result, info) };
+        const registered = await believed(result, portal.keys, account);
+        return { ...registered, ewayBill: understood(info, () => billWith(result, info)) };
       }),
     cancel: (account, irn, reason, remark) =>
       answered(async () => {
         const asked = { Irn: irn, Cnlrsn: reason, Cnlrem: remark };
-        return indianTime((await call<{ readonly CancelDate: string }>(account, 'POST', 'ei/api/invoice/cancel', asked)).result.CancelDate);
+        const told = await call<{ readonly CancelDate: string }>(account, 'POST', 'ei/api/invoice/cancel', asked);
+        return understood(told, ({ result }) => indianTime(result.CancelDate));
       }),
     find: (account, type, number, date) =>
       answered(async () => {
@@ -40,17 +42,14 @@ export function gspBillsByIrn(provider: Provider): BillsByIrn {
   return {
     generate: (account, payload) =>
       answered(async () => {
-        const { result, info } = await call<ToldBill>(account, 'POST', 'ei/api/ewaybill', payload);
-        const made = toldBill(result, info);
-        if (made === undefined) throw unreadable();
-        return made;
+        const told = await call<ToldBill>(account, 'POST', 'ei/api/ewaybill', payload);
+        return understood(told, ({ result, info }) => surely(toldBill(result, info)));
       }),
     find: (account, irn) =>
       answered(async () => {
         const asked = new URLSearchParams({ irn });
-        const told = await orNothing(() => call<ToldBill & { readonly Status: string }>(account, 'GET', `ei/api/ewaybill/irn?${asked}`));
-        const made = told === null ? undefined : toldBill(told.result);
-        return made === undefined ? null : { ...made, active: told?.result.Status === 'ACT' };
+        const path = `ei/api/ewaybill/irn?${asked}`;
+        return orNothing(async () => understood(await call<ToldWithStatus>(account, 'GET', path), ({ result }) => keptBill(result)));
       }),
   };
 }

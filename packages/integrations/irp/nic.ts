@@ -1,8 +1,8 @@
 import type { BillsByIrn } from '#application/ports/eway-bill-portal';
 import type { InvoicePortal } from '#application/ports/invoice-portal';
 import { believed, type PortalKeys, type Told } from '#integrations/irp/signed';
-import { billWith, type ToldBill, toldBill } from '#integrations/irp/told-bill';
-import { answered, orNothing, Refused, unreadable } from '#integrations/nic/answering';
+import { billWith, keptBill, surely, type ToldBill, type ToldWithStatus, toldBill } from '#integrations/irp/told-bill';
+import { answered, orNothing, Refused, understood } from '#integrations/nic/answering';
 import { decrypted } from '#integrations/nic/cipher';
 import { type NicAccess, type NicDialect, nicCalls } from '#integrations/nic/direct';
 import { indianTime } from '#integrations/nic/indian-time';
@@ -35,13 +35,15 @@ export function nicPortal(portal: NicPortal): InvoicePortal {
     register: (account, payload) =>
       answered(async () => {
         const { data, info } = await call<Read<Told & ToldBill>>(account, { method: 'POST', path: invoices, asked: payload });
-        return { ...(await believed(data, portal.keys, account)), ewayBill: billWith(data, info) };
+        const registered = await believed(data, portal.keys, account);
+        return { ...registered, ewayBill: understood(info, () => billWith(data, info)) };
       }),
     cancel: (account, irn, reason, remark) =>
       answered(async () => {
         const asked = { Irn: irn, CnlRsn: reason, CnlRem: remark };
         const path = `${invoices}/Cancel`;
-        return indianTime((await call<Read<{ readonly CancelDate: string }>>(account, { method: 'POST', path, asked })).data.CancelDate);
+        const told = await call<Read<{ readonly CancelDate: string }>>(account, { method: 'POST', path, asked });
+        return understood(told, ({ data }) => indianTime(data.CancelDate));
       }),
     find: (account, type, number, date) =>
       answered(async () => {
@@ -60,17 +62,15 @@ export function nicBillsByIrn(portal: NicAccess): BillsByIrn {
   return {
     generate: (account, payload) =>
       answered(async () => {
-        const { data, info } = await call<Read<ToldBill>>(account, { method: 'POST', path: bills, asked: payload });
-        const made = toldBill(data, info);
-        if (made === undefined) throw unreadable();
-        return made;
+        const told = await call<Read<ToldBill>>(account, { method: 'POST', path: bills, asked: payload });
+        return understood(told, ({ data, info }) => surely(toldBill(data, info)));
       }),
     find: (account, irn) =>
       answered(async () => {
         const path = `${bills}/irn/${encodeURIComponent(irn)}`;
-        const told = await orNothing(() => call<Read<ToldBill & { readonly Status: string }>>(account, { method: 'GET', path }));
-        const made = told === null ? undefined : toldBill(told.data);
-        return made === undefined ? null : { ...made, active: told?.data.Status === 'ACT' };
+        return orNothing(async () =>
+          understood(await call<Read<ToldWithStatus>>(account, { method: 'GET', path }), ({ data }) => keptBill(data)),
+        );
       }),
   };
 }

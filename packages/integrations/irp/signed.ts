@@ -1,7 +1,7 @@
 import { compactVerify, importSPKI } from 'jose';
 import type { PortalAccount } from '#application/ports/gst-portal';
 import type { Registered } from '#application/ports/invoice-portal';
-import { Unbelievable } from '#integrations/nic/answering';
+import { Unbelievable, understood } from '#integrations/nic/answering';
 import { indianTime } from '#integrations/nic/indian-time';
 
 /** The keys that the portal signs with, in PEM by key id. */
@@ -30,7 +30,8 @@ export async function believed(told: Told, keys: PortalKeys, { gstin }: PortalAc
  * Throws `Unbelievable` if a signature is wrong or by an unknown key, or if they speak of another IRN than the answer.
  */
 async function verified(told: Told, keys: PortalKeys): Promise<Registered> {
-  const [invoice, qr] = await Promise.all([signedData(told.SignedInvoice, keys), signedData(told.SignedQRCode, keys)]);
+  const parts = understood(told, ({ SignedInvoice, SignedQRCode }) => [SignedInvoice, SignedQRCode] as const);
+  const [invoice = {}, qr = {}] = await Promise.all(parts.map((part) => signedData(part, keys)));
   const { DocDtls: document, SellerDtls: seller, BuyerDtls: buyer, ValDtls: values } = invoice as Record<string, Record<string, unknown>>;
   if (invoice['Irn'] !== told.Irn || qr['Irn'] !== told.Irn) throw new Unbelievable('The portal signed another invoice reference number');
   if (qr['DocNo'] !== document?.['No'] || qr['SellerGstin'] !== seller?.['Gstin'])
@@ -38,7 +39,7 @@ async function verified(told: Told, keys: PortalKeys): Promise<Registered> {
   return {
     irn: told.Irn,
     acknowledgement: String(told.AckNo),
-    acknowledgedAt: indianTime(told.AckDt),
+    acknowledgedAt: understood(told.AckDt, indianTime),
     active: told.Status === 'ACT',
     signedInvoice: told.SignedInvoice,
     signedQr: told.SignedQRCode,

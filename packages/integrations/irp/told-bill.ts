@@ -11,6 +11,10 @@ export interface ToldBill {
   readonly EwbValidTill?: string | null;
 }
 
+export interface ToldWithStatus extends ToldBill {
+  readonly Status: string;
+}
+
 interface Info {
   readonly InfCd: string;
   readonly Desc: unknown;
@@ -23,6 +27,18 @@ export function toldBill({ EwbNo, EwbDt, EwbValidTill }: ToldBill, info: unknown
   const validUntil = EwbValidTill ? indianTime(EwbValidTill) : null;
   if (Number.isNaN(generatedAt) || Number.isNaN(validUntil)) throw unreadable();
   return { number: String(EwbNo), generatedAt, validUntil, portalDistance: distanceIn(info) };
+}
+
+/** The bill of an invoice, and whether it is active; throws if the answer tells of none. */
+export function keptBill(told: ToldWithStatus): Omit<MadeBill, 'portalDistance'> & { readonly active: boolean } {
+  const { portalDistance: _, ...bill } = surely(toldBill(told));
+  return { ...bill, active: told.Status === 'ACT' };
+}
+
+/** Throws if the answer tells of none. */
+export function surely(bill: MadeBill | undefined): MadeBill {
+  if (bill === undefined) throw unreadable();
+  return bill;
 }
 
 /** What became of the bill that was asked for with its invoice: the invoice is registered either way. */

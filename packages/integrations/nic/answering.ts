@@ -67,6 +67,18 @@ export function unreadable(): Error {
   return new NoAnswer('The answer of the portal could not be read', true);
 }
 
+/** What an answer says. One of another shape means nothing, and neither does a moment that is none. */
+export function understood<Told, Value>(told: Told, read: (told: Told) => Value): Value {
+  let value: Value;
+  try {
+    value = read(told);
+  } catch {
+    throw unreadable();
+  }
+  if (Number.isNaN(value)) throw unreadable();
+  return value;
+}
+
 /** A request as JSON, and its answer, which has the key `mark`. What never left is told apart from what may have arrived. */
 export async function exchanged<Said extends object>(
   url: string,

@@ -7,7 +7,7 @@ const path = '/v1.03/ewayapi';
 
 /** The protocol of NIC, version 1.03. `publicKey`: what signing in is encrypted for, in PEM. */
 export function nicDoor(calls: Calls, users: readonly PortalUser[], now: () => number): Door & { readonly publicKey: string } {
-  const sessions = openSessions(users, now, { decryption: '109', user: '108', password: '108', token: '238' });
+  const sessions = openSessions(users, now, { decryption: '109', user: '108', password: '108', token: '105' });
 
   function signIn({ header, body }: Call): object {
     const { username, password, app_key } = sessions.askedIn(body) as Readonly<Record<'username' | 'password' | 'app_key', string>>;
