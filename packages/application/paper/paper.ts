@@ -16,8 +16,8 @@ export interface PaperFacts {
   readonly open?: ReadonlyMap<string, number>;
 }
 
-/** The layout of one kind of document. Number, issuer, signature and watermark are the same for all. */
+/** The layout of one kind of document. Number, issuer, e-invoice, signature and watermark are the same for all. */
 export type PaperOf = (
   row: AnyRow,
   facts: PaperFacts,
-) => Omit<PrintedDocument, 'number' | 'copies' | 'issuer' | 'signatory' | 'signature' | 'watermark'>;
+) => Omit<PrintedDocument, 'number' | 'copies' | 'issuer' | 'eInvoice' | 'signatory' | 'signature' | 'watermark'>;

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followEInvoice } from '#application/e-invoice/follow-e-invoice';
 import { sendDocumentMail } from '#application/jobs/send-document-mail';
 import { draftMail } from '#application/mail/draft-mail';
 import { emailDocument } from '#application/mail/email-document';
 import { paperOf, printDocument, showPaper } from '#application/paper/print-document';
+import { rowOf } from '#application/row-of';
 import { documentMail } from '#events/document-mail';
 import { documents } from '#modules/all-modules';
+import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import { calledPicklistOf } from '#modules/kit/operations/picklist';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { documentOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+import { withPortal } from '#test/kit/books/portal';
 import { pagesOf } from '#test/kit/papers/pdf';
+import { codesIn, scanned } from '#test/kit/papers/read-codes';
 
 let books: OpenBooks;
 const invoices = documentOf('sales-invoice');
@@ -111,6 +117,54 @@ describe('a printed invoice', () => {
 
   it('that does not exist is not printed', async () => {
     await expect(showPaper(books.context, invoices, randomUUID(), [])).rejects.toMatchObject({ code: 'notFound' });
+  });
+});
+
+describe('an invoice and a return that the portal has registered', () => {
+  let portal: Awaited<ReturnType<typeof withPortal>>;
+  const registered: { readonly slug: string; readonly id: string; readonly row: EInvoiceStanding }[] = [];
+
+  beforeAll(async () => {
+    portal = await withPortal(books);
+    const { partyId } = await withPartyAndItem(books);
+    const lines = [{ itemId, quantity: 2_0000, rate: 9_850_0000 }];
+    const sale = await books.enter('sales-invoice', { date: '2026-11-20', partyId, lines });
+    const stored = await books.context.ports.records.find(books.context.scope, 'sales-invoice', sale.id);
+    const [sold] = stored === undefined ? [] : rowOf(salesInvoice, stored).lines;
+    const line = { sourceSlug: 'sales-invoice', sourceId: sale.id, sourceLine: sold?.lineId ?? null, itemId, quantity: 1_0000 };
+    const back = await books.enter('sales-return', { date: '2026-11-20', partyId, invoiceId: sale.id, lines: [line] });
+    for (const [slug, { id }] of [['sales-invoice', sale] as const, ['sales-return', back] as const]) {
+      const read = async () => (await books.context.ports.records.find(books.context.scope, slug, id))?.row as EInvoiceStanding;
+      await followEInvoice(books.context, portal.ways, documentOf(slug), { documentId: id, request: (await read()).eInvoiceRequest ?? '' });
+      registered.push({ slug, id, row: await read() });
+    }
+  });
+  afterAll(() => portal.close());
+
+  it('have the code that the portal signed on each copy, and IRN and acknowledgement beside it', async () => {
+    for (const { slug, id, row } of registered) {
+      expect(row).toMatchObject({ eInvoice: 'Generated' });
+      expect(row.signedQr?.length).toBeGreaterThan(900);
+      const { content } = await printDocument(books.context, documentOf(slug), id, ['original', 'duplicate']);
+      for (const page of scanned(content))
+        expect(await codesIn(page, { x: 0, y: 0, width: page.width, height: page.height / 2 })).toEqual([`QRCode ${row.signedQr}`]);
+      const { eInvoice } = await showPaper(books.context, documentOf(slug), id, []);
+      expect(eInvoice?.facts.slice(0, 2)).toEqual([
+        { label: 'IRN', value: row.irn },
+        { label: 'Ack. No.', value: row.ackNumber },
+      ]);
+    }
+  });
+
+  it('have it in their emails, too', async () => {
+    const [{ id, row } = { id: '', row: {} as EInvoiceStanding }] = registered;
+    const mailing = { requestId: randomUUID(), to: ['accounts@b.example'], subject: 'Invoice', message: 'Attached.' };
+    await emailDocument(books.context, invoices, id, mailing, books.people.members);
+    const { organisationId, branchId, financialYearId, userId } = books.context.scope;
+    const wish = { version: 1, ...mailing, organisationId, branchId, financialYearId, userId, slug: 'sales-invoice', documentId: id };
+    await sendDocumentMail(books.context, invoices, documentMail.schema.parse(wish));
+    const [page] = scanned(books.mails.at(-1)?.attachments?.[0]?.content ?? new Uint8Array());
+    expect(page && (await codesIn(page, { x: 0, y: 0, width: page.width, height: 120 }))).toEqual([`QRCode ${row.signedQr}`]);
   });
 });
 

@@ -8,6 +8,7 @@ import { issuerOf } from '#application/paper/issuer';
 import { journalPaper } from '#application/paper/journal-paper';
 import type { PaperFacts, PaperOf } from '#application/paper/paper';
 import { picklistPaper } from '#application/paper/picklist-paper';
+import { registeredOf } from '#application/paper/registered';
 import { withTheirInvoices } from '#application/paper/their-invoices';
 import { linesOfRow, tradePaper } from '#application/paper/trade-paper';
 import { transferPaper } from '#application/paper/transfer-paper';
@@ -120,8 +121,10 @@ async function printedDocument(
     pictureOf(context, hand),
     picturesOf(context, document, row),
   ]);
+  const registered = document.paper?.form === 'picklist' ? undefined : registeredOf(row);
   return {
     ...printed,
+    ...(registered && { eInvoice: registered }),
     copies: chosenCopies(document.copies?.(row as never) ?? [], copies).map(({ words }) => words),
     number: String(row['number']),
     issuer: issuerOf(organisation, branch, logo),

@@ -6,6 +6,7 @@ import type { PrintedDocument } from '#application/ports/papers';
 import { printDocument } from '#integrations/pdf/document';
 import { samples } from '#test/kit/files';
 import { pagesOf } from '#test/kit/papers/pdf';
+import { codesIn, scanned } from '#test/kit/papers/read-codes';
 
 const look = process.env['LOOK_AT'];
 
@@ -143,6 +144,57 @@ describe('a printed document', () => {
     expect((first?.bottom ?? 0) - (first?.top ?? 0)).toBeLessThan(75);
   });
 
+  describe('of an e-invoice', () => {
+    const facts = [
+      { label: 'IRN', value: '35054cc24d97033afc24f49ec4444dbab81f542c555f9d30359dc75794e06bbe' },
+      { label: 'Ack. No.', value: '112610000000123' },
+      { label: 'Ack. Date', value: '20-Nov-2026 12:00:00' },
+    ];
+    // Signed codes differ in length: names are not in them, amounts and numbers are.
+    const signed = (length: number) => `eyJhbGciOiJSUzI1NiJ9.${'aZ09-_xQ'.repeat(200)}`.slice(0, length);
+    const picture = `data:image/png;base64,${samples.png.toString('base64')}`;
+    const many = Array.from({ length: 8 }, (_, i) => ({ label: `Fact ${i}`, value: 'A value of some length' }));
+    const party = (heading: string) => ({ heading, name: 'Surya Energy Private Limited, Hubli godown', lines: ['12 MG Road', 'GSTIN'] });
+
+    it.each<[string, number, number, Partial<PrintedDocument>]>([
+      ['a short code', 950, 1, {}],
+      ['a usual code', 1_100, 1, { copies: ['Original', 'Duplicate', 'Triplicate'] }],
+      ['a long code', 1_200, 1, { issuer: { ...invoice(0).issuer, logo: picture }, facts: many, tracking: 'https://track.example' }],
+      ['no party', 1_000, 1, { parties: [], bank: [], terms: [], totals: [], words: '' }],
+      ['three parties', 1_000, 1, { parties: ['Bill to', 'Ship to', 'Dispatch from'].map(party) }],
+      ['UPI', 1_000, 1, { upi: 'upi://pay?pa=surya@okhdfc&am=1.00' }],
+      ['many pages', 1_000, 4, { lines: invoice(90).lines }],
+    ])('with %s can be scanned from each copy', async (name, length, pages, more) => {
+      const pdf = await printDocument(invoice(3, { ...more, eInvoice: { facts, qr: signed(length) } }));
+      if (look !== undefined) writeFileSync(`${look}/e-invoice-${name.replaceAll(' ', '-')}.pdf`, pdf);
+      const sheets = scanned(pdf);
+      const copies = more.copies?.length ?? 1;
+      expect(sheets.length).toBe(pages * copies);
+      for (const [at, sheet] of sheets.entries()) {
+        const head = { x: 0, y: 0, width: sheet.width, height: 120 };
+        expect(await codesIn(sheet, head)).toEqual(at % pages === 0 ? [`QRCode ${signed(length)}`] : []);
+      }
+    });
+
+    it('has a code of at least 30 mm inside the margins', async () => {
+      const [boxes = []] = blackBoxes(await printDocument(invoice(3, { eInvoice: { facts, qr: signed(1_100) } })));
+      const { left, right, top, bottom } = around(boxes);
+      expect([right - left, bottom - top].map((side) => side / (72 / 25.4) >= 30)).toEqual([true, true]);
+      expect(right).toBeLessThan(595 - 34);
+    });
+
+    it('has no code if it was registered elsewhere, and a struck one that says so if it was cancelled', async () => {
+      const elsewhere = await printDocument(invoice(3, { eInvoice: { facts } }));
+      if (look !== undefined) writeFileSync(`${look}/e-invoice-elsewhere.pdf`, elsewhere);
+      expect(blackBoxes(elsewhere)).toEqual([]);
+      const cancelled = 'This e-invoice was cancelled on 20-Nov-2026 02:30:00. Its IRN and QR code are not valid';
+      const struck = await printDocument(invoice(3, { watermark: 'CANCELLED', eInvoice: { facts, qr: signed(1_100), cancelled } }));
+      if (look !== undefined) writeFileSync(`${look}/e-invoice-cancelled.pdf`, struck);
+      expect([pagesOf(elsewhere), pagesOf(struck)]).toEqual([1, 1]);
+      expect(drawing(struck).match(/0\.70\d* 0\.13\d* 0\.09\d* SCN/g)?.length).toBeGreaterThanOrEqual(2);
+    });
+  });
+
   it('has its texts, and its pictures two beside each other', async () => {
     const data = `data:image/png;base64,${samples.png.toString('base64')}`;
     const pictures = Array.from({ length: 5 }, (_, i) => ({ data, caption: `Roof ${i + 1}` }));
@@ -246,6 +298,12 @@ function blackBoxes(pdf: Uint8Array): readonly (readonly Box[])[] {
     at = end + 9;
   }
   return pages;
+}
+
+/** What is drawn on the pages. */
+function drawing(pdf: Uint8Array): string {
+  const bytes = Buffer.from(pdf).toString('latin1');
+  return [...bytes.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, part = '']) => inflated(Buffer.from(part, 'latin1'))).join('\n');
 }
 
 function inflated(part: Buffer): string {

@@ -39,6 +39,8 @@ export const faint = '#5b6675';
 export const rule = '#c9d0d9';
 export const tint = '#eef3f7';
 export const accent = '#0f4c81';
+/** Of what does not count any more. */
+export const refused = '#b42318';
 
 export interface Sheet {
   readonly title: string;
@@ -71,7 +73,7 @@ export async function typeset(sheet: Sheet): Promise<Uint8Array> {
       content: sheet.content,
       ...(sheet.watermark === undefined
         ? {}
-        : { watermark: { text: sheet.watermark, color: '#b42318', opacity: 0.14, bold: true, fontSize: 84, angle: -38 } }),
+        : { watermark: { text: sheet.watermark, color: refused, opacity: 0.14, bold: true, fontSize: 84, angle: -38 } }),
     })
     .getBuffer();
 }
@@ -144,11 +146,11 @@ function inline({ text, face, level }: Run): Content {
 }
 
 /** A label and its value in so much room. A width in points, because a long word would widen the column. */
-export function labelled({ label, value }: Labelled, room: number, link?: string): Content {
+export function labelled({ label, value }: Labelled, room: number, link?: string, look: Content = {}): Content {
   return {
     columns: [
       say(label, { width: 82, color: faint }),
-      say(value, { width: room - 82 - 6, bold: true, ...(link === undefined ? {} : { link }) }),
+      say(value, { width: room - 82 - 6, bold: true, ...(link === undefined ? {} : { link }), ...look }),
     ],
     columnGap: 6,
     margin: [0, 0, 0, 1],

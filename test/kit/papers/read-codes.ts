@@ -39,11 +39,14 @@ export function scannedPath(width: number, height: number, path: string): Scanne
   return pageOf(width, height, outlines);
 }
 
-/** The filled rectangles of a page: every path of a label is one. */
+/** The black rectangles of a page: every path of a label is one, and every square of a paper. */
 function outlinesOf(content: string): readonly Box[] {
   const filled = content.split(/\bf\b/).slice(0, -1);
-  return filled.flatMap((path) =>
-    path.split(/\bh\b/).flatMap((outline) => {
+  return filled.flatMap((drawn) => {
+    // What was stroked before it is not filled.
+    const path = drawn.split(/\bS\b/).at(-1) ?? '';
+    if (/\bre\s/.test(path)) return squaresOf(path);
+    return path.split(/\bh\b/).flatMap((outline) => {
       const corners = [...outline.matchAll(/(-?[\d.]+) (-?[\d.]+) [ml]\b/g)].map(
         ([, x, y]) => [Number(x) / points, Number(y) / points] as const,
       );
@@ -51,8 +54,15 @@ function outlinesOf(content: string): readonly Box[] {
       const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
       const [x, y] = [Math.min(...xs), Math.min(...ys)];
       return [{ x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }];
-    }),
-  );
+    });
+  });
+}
+
+function squaresOf(path: string): readonly Box[] {
+  const square = /([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\s+(?:\/\S+ cs\s+)?0 0 0 scn\s+(?:\/\S+ gs\s+)?$/.exec(path);
+  if (square === null) return [];
+  const [x = 0, y = 0, width = 0, height = 0] = square.slice(1).map((side) => Number(side) / points);
+  return [{ x, y, width, height }];
 }
 
 function pageOf(width: number, height: number, boxes: readonly Box[]): ScannedPage {

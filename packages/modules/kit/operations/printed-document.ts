@@ -36,6 +36,15 @@ export interface PrintedDocument {
   /** What it is, if not a number: the day of a letter. */
   readonly numberLabel?: string;
   readonly facts: readonly Labelled[];
+  /** Its registration at the invoice registration portal. */
+  readonly eInvoice?: {
+    /** IRN and acknowledgement; struck if it is cancelled. */
+    readonly facts: readonly Labelled[];
+    /** The text of the QR code, signed by the portal: about 1,000 characters. */
+    readonly qr?: string;
+    /** That it is cancelled, in words. */
+    readonly cancelled?: string;
+  };
   /** The page where the goods can be followed. */
   readonly tracking?: string;
   readonly parties: readonly { readonly heading: string; readonly name: string; readonly lines: readonly string[] }[];
@@ -79,6 +88,7 @@ export const printedAnswer = z.lazy(() => {
     number: z.string(),
     numberLabel: z.optional(z.string()),
     facts: z.array(labelled),
+    eInvoice: z.optional(z.object({ facts: z.array(labelled), qr: z.optional(z.string()), cancelled: z.optional(z.string()) })),
     tracking: z.optional(z.string()),
     parties: z.array(z.object({ heading: z.string(), name: z.string(), lines: texts })),
     introduction: z.optional(z.string()),

@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Labelled, PrintedDocument, PrintedTable } from '#modules/kit/operations/printed-document';
 import { OutsideLink } from '../../outside-link.tsx';
+
+/** Papers of other documents have no code, so it loads when one has. */
+const SignedCode = lazy(async () => ({ default: (await import('./signed-code.tsx')).SignedCode }));
 
 /** A printed document as text for a phone: the content of the PDF, in the same order. */
 export function PaperView({ paper }: { readonly paper: PrintedDocument }) {
@@ -12,6 +15,7 @@ export function PaperView({ paper }: { readonly paper: PrintedDocument }) {
     issuer,
     number,
     facts,
+    eInvoice,
     tracking,
     parties,
     lines,
@@ -36,6 +40,7 @@ export function PaperView({ paper }: { readonly paper: PrintedDocument }) {
       <Picture data={issuer.logo} />
       <Block name={issuer.name} lines={issuer.lines} />
       <Facts facts={[{ label: 'Number', value: number }, ...facts]} />
+      {eInvoice !== undefined && <Registered {...eInvoice} />}
       {tracking !== undefined && (
         <p>
           <OutsideLink to={tracking}>Track the delivery</OutsideLink>
@@ -83,6 +88,21 @@ function Block({ heading, name, lines }: BlockProps) {
       {heading !== undefined && <h4 className="muted small">{heading}</h4>}
       {name !== undefined && <strong>{name}</strong>}
       {lines.length > 0 && <p className="as-typed">{lines.join('\n')}</p>}
+    </section>
+  );
+}
+
+/** IRN and signed code of an e-invoice; struck if it was cancelled. */
+function Registered({ facts, qr, cancelled }: NonNullable<PrintedDocument['eInvoice']>) {
+  return (
+    <section className={cancelled === undefined ? 'paper-registered' : 'paper-registered struck'}>
+      <Facts facts={facts} heading="E-Invoice" />
+      {cancelled !== undefined && <p className="bad bold">{cancelled}</p>}
+      {qr !== undefined && cancelled === undefined && (
+        <Suspense>
+          <SignedCode text={qr} />
+        </Suspense>
+      )}
     </section>
   );
 }

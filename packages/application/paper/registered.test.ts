@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { registeredOf } from '#application/paper/registered';
+import { eInvoiceStates } from '#modules/kit/e-invoice/fields';
+
+const registered = {
+  ...{ irn: 'ab'.repeat(32), ackNumber: '112610000000123', ackAt: '2026-11-20T06:30:00.000Z', signedQr: 'eyJh.eyJk.sig' },
+  eInvoiceCancelledAt: '2026-11-20T09:00:00.000Z',
+};
+
+/** By state: whether its paper has the facts, the QR code, and words that it is cancelled. */
+const papers = {
+  'Not applicable': [false, false, false],
+  'Not sent': [false, false, false],
+  Pending: [false, false, false],
+  Waiting: [false, false, false],
+  Sending: [false, false, false],
+  Failed: [false, false, false],
+  Generated: [true, true, false],
+  Cancelling: [true, true, false],
+  Cancelled: [true, true, true],
+  'Marked by hand': [true, false, false],
+} as const;
+
+it.each(eInvoiceStates)('the paper of an e-invoice that is %s', (eInvoice) => {
+  const printed = registeredOf({ ...registered, eInvoice });
+  expect([printed?.facts !== undefined, printed?.qr !== undefined, printed?.cancelled !== undefined]).toEqual(papers[eInvoice]);
+});
+
+it('says IRN, number and moment of the acknowledgement in India, and when it was cancelled', () => {
+  expect(registeredOf({ ...registered, eInvoice: 'Cancelled' })).toEqual({
+    facts: [
+      { label: 'IRN', value: registered.irn },
+      { label: 'Ack. No.', value: '112610000000123' },
+      { label: 'Ack. Date', value: '20-Nov-2026 12:00:00' },
+    ],
+    qr: 'eyJh.eyJk.sig',
+    cancelled: 'This e-invoice was cancelled on 20-Nov-2026 02:30:00. Its IRN and QR code are not valid',
+  });
+});
+
+it('has no label without a value, and nothing without an IRN', () => {
+  expect(registeredOf({ eInvoice: 'Marked by hand', irn: 'ab' })).toEqual({ facts: [{ label: 'IRN', value: 'ab' }] });
+  expect(registeredOf({ eInvoice: 'Generated' })).toBeUndefined();
+});

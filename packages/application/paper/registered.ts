@@ -1,0 +1,36 @@
+import { labelledOf } from '#application/paper/issuer';
+import type { PrintedDocument } from '#application/ports/papers';
+import { formatDateTime } from '#domain/time/day';
+import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
+
+type Registered = NonNullable<PrintedDocument['eInvoice']>;
+
+/** The registration of a document at the invoice registration portal, as its paper says it; undefined while the portal has not registered it. */
+export function registeredOf(row: EInvoiceStanding): Registered | undefined {
+  const { eInvoice, irn, ackNumber, ackAt, signedQr } = row;
+  if (!irn || !isOnPaper(eInvoice)) return undefined;
+  const facts = labelledOf([
+    ['IRN', irn],
+    ['Ack. No.', ackNumber],
+    ['Ack. Date', moment(ackAt)],
+  ]);
+  return {
+    facts,
+    // Registered elsewhere, it has a code that the product does not know.
+    ...(signedQr && eInvoice !== 'Marked by hand' ? { qr: signedQr } : {}),
+    ...(eInvoice === 'Cancelled' ? { cancelled: cancelledWords(row) } : {}),
+  };
+}
+
+/** While the portal is asked to cancel it, it is registered. */
+function isOnPaper(state: EInvoiceStanding['eInvoice']): boolean {
+  return state === 'Generated' || state === 'Cancelling' || state === 'Cancelled' || state === 'Marked by hand';
+}
+
+function cancelledWords({ eInvoiceCancelledAt: at }: EInvoiceStanding): string {
+  return `This e-invoice was cancelled${at ? ` on ${moment(at)}` : ''}. Its IRN and QR code are not valid`;
+}
+
+function moment(instant: string | null | undefined): string {
+  return instant ? formatDateTime(instant) : '';
+}
