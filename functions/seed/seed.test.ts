@@ -31,6 +31,7 @@ beforeAll(async () => {
     [env.queues]: 'http://127.0.0.1:1/',
     [env.identity]: 'embedded',
     [env.secrets]: provideSecrets(folder).secrets,
+    [env.organisationSecrets]: `file:${join(folder, 'secrets', 'organisations')}`,
   });
 });
 afterAll(async () => {

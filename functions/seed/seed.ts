@@ -2,10 +2,12 @@ import type { Context } from '#application/context';
 import type { User } from '#application/identity/ports';
 import { setOpeningBalance } from '#application/opening/sheet/set-opening-balance';
 import { createOrganisation } from '#application/organisation/create-organisation';
+import { enterPortalUser } from '#application/organisation/portal-user';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import type { Day } from '#domain/time/day';
 import { wiring } from '#functions/api/identity/wiring';
+import { organisationSecrets } from '#functions/organisation-secrets';
 import { sendBetween } from '#functions/seed/between';
 import { catalogue, type DemoItem, inventoryGroups } from '#functions/seed/catalogue';
 import { chanceFrom } from '#functions/seed/chance';
@@ -27,6 +29,7 @@ import { emailTemplates, notifications, projects, quotationMasters, smsTemplates
 import { liveThrough, scopeOf } from '#functions/seed/months';
 import { customers, namedLedger, otherLedgers, suppliers } from '#functions/seed/parties';
 import { hireStaff, owner, personOf, type SignIn, signIns } from '#functions/seed/people';
+import { portalUsers } from '#functions/seed/portal-users';
 import {
   deliveryProviders,
   installers,
@@ -80,6 +83,7 @@ export async function seed(earlier?: Day, told: Told = {}): Promise<{ readonly s
     today: until,
   };
   await settle(context);
+  await registerForInvoices(context);
   const hired = await hireStaff(world, { scope: context.scope, journal: ports.journal });
   told.opened?.({ signIns, begun });
   const chance = chanceFrom(2025);
@@ -186,6 +190,18 @@ async function settle(context: Context): Promise<void> {
     invoiceTerms:
       'Goods once sold are not taken back.\nInterest at 18 % a year is charged after the due date.\nSubject to Pune jurisdiction.',
   });
+}
+
+/** Of the head office, from the beginning of the demo's financial year. */
+async function registerForInvoices(context: Context): Promise<void> {
+  const gstin = gstinOf(pune.state, pan);
+  const user = portalUsers.find((one) => one.gstin === gstin);
+  const id = idOf('gst-registration:head-office');
+  const of = { gstin, eInvoiceFrom: years[1].start, turnoverClass: '5-10 crore' };
+  const [registration] = await write(context, 'gst-registration', [{ id, ...of, provider: 'NIC', mode: 'Sandbox', automatic: true }]);
+  if (user === undefined || registration === undefined || (registration.row['portalEnteredAt'] ?? null) !== null) return;
+  const { userName, password } = user;
+  await enterPortalUser(context, organisationSecrets(), id, { version: registration.version, userName, password });
 }
 
 function branchBody(branch: DemoBranch) {

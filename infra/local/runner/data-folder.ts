@@ -20,6 +20,7 @@ const own = new Set([
   'files',
   'queues',
   'mails',
+  'portals',
   'secrets',
   'positions',
   'logs',

@@ -67,7 +67,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-const killed = ['tables', 'engines', 'jobs', 'api'];
+const killed = ['tables', 'engines', 'jobs', 'api', 'portals'];
 
 /** Whether something listens there. */
 function isOpen(host: string, port: number): Promise<boolean> {

@@ -15,6 +15,8 @@ import { buildScreens } from '#infra/local/runner/web-build';
 
 export interface Running {
   readonly site: string;
+  /** The page of the simulated portals. */
+  readonly portals: string;
   readonly demo: Demo;
   /** Whether the books of the demo are complete in the end. It never fails: what went wrong was told. */
   readonly filled: Promise<boolean>;
@@ -69,6 +71,7 @@ export async function start(settings: Settings, given: Environment, tell: (sente
       run({ name: 'jobs', givesWay: true, run: { process: 'jobs', argument: { data, file, isNew: before === undefined } } }),
       before ?? seeding?.opened.catch((): Demo => ({ signIns: [] })) ?? { signIns: [] },
       screens,
+      run({ name: 'portals', givesWay: true, run: { process: 'portals', argument: { data, ...plan.portalPorts } } }),
     ]);
     const host = settings.dev ? loopback : settings.host;
     const api = await run({ name: 'api', run: { process: 'api', argument: { data, port: plan.apiPort, host, storage: s3 } } });
@@ -81,7 +84,7 @@ export async function start(settings: Settings, given: Environment, tell: (sente
       await run({ name: 'screens', run: { process: 'screens', argument: screensOf } });
       reloadOnChange([jobs, api], tell);
     }
-    return { site: plan.addresses.site, demo, filled, stop };
+    return { site: plan.addresses.site, portals: `http://127.0.0.1:${plan.portalPorts.page}`, demo, filled, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -94,6 +97,7 @@ interface Plan {
   readonly engine: Engine;
   readonly addresses: Addresses;
   readonly enginePorts: { readonly queuePort: number; readonly mailPort: number } | undefined;
+  readonly portalPorts: { readonly nic: number; readonly gsp: number; readonly page: number };
 }
 
 /** An endpoint in the environment is used as it is; the others get a free port. */
@@ -118,6 +122,7 @@ async function planPorts(settings: Settings, given: Environment): Promise<Plan> 
     engine,
     addresses,
     enginePorts: allElsewhere ? undefined : { queuePort, mailPort },
+    portalPorts: { nic: await freePort(), gsp: await freePort(), page: await freePort() },
   };
 }
 

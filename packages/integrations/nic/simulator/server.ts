@@ -50,8 +50,8 @@ export interface Simulator {
 /** What the portal takes at most. */
 const mostBytes = 2_000_000;
 
-/** A protocol over HTTP on loopback, with faults between. `slowness`: milliseconds that a slow answer takes. */
-export async function startSimulator(door: Door, faults: Faults, slowness = 3_000): Promise<Simulator> {
+/** A protocol over HTTP on loopback, with faults between. `slowness`: milliseconds that a slow answer takes; `port`: any, unless named. */
+export async function startSimulator(door: Door, faults: Faults, slowness = 3_000, port = 0): Promise<Simulator> {
   const calls = new Map<string, number>();
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -79,7 +79,7 @@ export async function startSimulator(door: Door, faults: Faults, slowness = 3_00
   const server = createServer((request, response) => {
     void serve(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
