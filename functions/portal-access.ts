@@ -65,13 +65,22 @@ function accessesWith({ secrets, sessions }: World): PortalAccesses {
       const at = mode === 'Production' ? 'Production' : 'Sandbox';
       const nic = provider === 'NIC' ? invoices?.NIC?.[at] : undefined;
       if (nic) {
-        const { nicPortal } = await import('#integrations/irp/nic');
-        return access(account, nicPortal({ ...nic, keys: (kid) => nic.signingKeys[kid], sessions: await sessions(scope, portal) }));
+        const [{ nicPortal }, { checkedPortal }] = await Promise.all([
+          import('#integrations/irp/nic'),
+          import('#integrations/irp/checked'),
+        ]);
+        return access(
+          account,
+          checkedPortal(nicPortal({ ...nic, keys: (kid) => nic.signingKeys[kid], sessions: await sessions(scope, portal) })),
+        );
       }
       const gsp = provider === 'GSP' ? invoices?.GSP?.[at] : undefined;
       if (gsp) {
-        const { gspPortal } = await import('#integrations/irp/gsp');
-        return access(account, gspPortal({ ...gsp, keys: (kid) => gsp.signingKeys[kid] }));
+        const [{ gspPortal }, { checkedPortal }] = await Promise.all([
+          import('#integrations/irp/gsp'),
+          import('#integrations/irp/checked'),
+        ]);
+        return access(account, checkedPortal(gspPortal({ ...gsp, keys: (kid) => gsp.signingKeys[kid] })));
       }
       const through = provider === 'NIC' ? 'NIC' : 'a provider (GSP)';
       return `This Bahi is not connected to the e-invoice portal through ${through} in the mode ${mode}. Tell the person who runs it.`;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PortalAccount } from '#application/ports/gst-portal';
 import type { InvoicePortal } from '#application/ports/invoice-portal';
+import { checkedPortal } from '#integrations/irp/checked';
 import { gspPortal } from '#integrations/irp/gsp';
 import { schemaErrors } from '#integrations/irp/inv01';
 import { nicPortal } from '#integrations/irp/nic';
@@ -97,6 +98,14 @@ describe.each(Object.entries(ways))('by %s', (_, { door, connect }) => {
       expect(await portal.find(account, 'INV', given.DocDtls.No, '12/10/2026')).toMatchObject({ value: { irn, active: false } });
       expect(codes(await portal.cancel(account, irn, '2', 'Wrong rate'))).toEqual(['9999']);
       expect(codes(await portal.register(account, given))).toEqual(['2278']);
+    });
+
+    it('that does not fit the schema is refused before it costs a call', async () => {
+      const before = [...simulator.calls.values()].reduce((sum, one) => sum + one, 0);
+      const answer = await checkedPortal(portal).register(account, payload({ DocDtls: { Typ: 'INV', No: '0/1', Dt: '12/10/2026' } }));
+      expect([answer.outcome, codes(answer)]).toEqual(['refused', ['2140']]);
+      expect([...simulator.calls.values()].reduce((sum, one) => sum + one, 0)).toBe(before);
+      expect(await checkedPortal(portal).register(account, payload())).toMatchObject({ outcome: 'done' });
     });
 
     it('is not there before it is registered', async () => {
@@ -201,6 +210,13 @@ describe('a session of NIC', () => {
     expect(await portal.register(account, payload({ DocDtls: { Typ: 'INV', No: 'SI/again', Dt: '13/10/2026' } }))).toMatchObject({
       outcome: 'done',
     });
+  });
+
+  it('that is over again at once is tried later', async () => {
+    await portal.find(account, 'INV', 'SI/never', '12/10/2026');
+    // The second is that of the sign-in, which needs no token.
+    faults.add('token-over', 'token-over', 'token-over');
+    expect(await portal.find(account, 'INV', 'SI/never', '12/10/2026')).toMatchObject({ outcome: 'busy' });
   });
 });
 
