@@ -36,6 +36,10 @@ export const measures: readonly Measure[] = [
   { ids: ['IMPORT'], measure: async (asked) => (await import('./ledger-import.ts')).ledgerImport(size(asked, 20_000)) },
   { ids: ['BANK'], measure: async () => (await import('./bank-matching.ts')).bankMatching() },
   { ids: ['XLS'], measure: async () => (await import('./books/statement-reading.ts')).statementReading() },
+  {
+    ids: ['EINVOICE'],
+    measure: async (asked) => (await import('./e-invoices.ts')).eInvoices(size(asked, 2_000) === 2_000 ? 2_000 : 10_000),
+  },
   { ids: ['PRINT'], measure: async () => (await import('./printing.ts')).printing() },
   { ids: ['ARCHIVE'], counts: true, measure: async (asked) => (await import('./archive.ts')).archive(size(asked, 10_000)) },
   { ids: ['PROOF'], counts: true, measure: async (asked) => (await import('./proof.ts')).proof(size(asked, 5_000)) },

@@ -2,6 +2,7 @@ import { changeOf } from '#application/commit/change-of';
 import type { EInvoiceWays } from '#application/e-invoice/ways';
 import type { PortalAccount } from '#application/ports/gst-portal';
 import type { InvoicePortal } from '#application/ports/invoice-portal';
+import { checkedPortal } from '#integrations/irp/checked';
 import { nicPortal } from '#integrations/irp/nic';
 import { invoicesOf } from '#integrations/irp/simulator/invoices';
 import { nicDoor } from '#integrations/irp/simulator/nic-door';
@@ -29,22 +30,23 @@ export interface PortalOfBooks {
   close(): Promise<void>;
 }
 
-/** Opens it, and registers the GSTIN for e-invoices of every day, sent by themselves. `change`: of the registration. */
-export async function withPortal({ context, engine }: OpenBooks, change: object = {}): Promise<PortalOfBooks> {
+/** Opens it, and registers the GSTIN for e-invoices of every day, sent by themselves. */
+export async function withPortal({ context, engine }: OpenBooks, limit: { readonly callsAMinute?: number } = {}): Promise<PortalOfBooks> {
   let moved = 0;
   const now = () => Date.now() + moved;
   const branch = await context.ports.records.find(context.scope, 'branch', context.scope.branchId);
   const gstin = String(branch?.row['gstin']);
   const account = { gstin, userName: 'suryodaya_api', password: 'Sunrise@2026' };
   const register = openRegister(now);
-  const faults = openFaults(() => 0.5);
+  const faults = openFaults(Math.random);
   const door = nicDoor(invoicesOf(register), [account], now);
   const simulator = await startSimulator(door, faults, 1_500);
-  const portal = nicPortal({
+  const direct = nicPortal({
     ...{ baseUrl: simulator.url, patience: 1_000, clientId: 'bahi', clientSecret: 'secret', publicKey: door.publicKey },
     keys: (kid) => (kid === register.kid ? register.publicKey : undefined),
     sessions: ownSessions(now),
   });
+  const portal = checkedPortal(direct);
   const { members, portals } = openPlatform(engine.client, engine.tables.platform, () => new Date(now()));
   const lookedAfter: number[] = [];
   await context.ports.journal.commit(context.scope, 'organisation', {
@@ -54,8 +56,15 @@ export async function withPortal({ context, engine }: OpenBooks, change: object 
         ...{ action: 'create', id: '01939f00-0000-7000-8000-00000000abcd', before: undefined, userId: context.scope.userId },
         row: {
           ...{ gstin, state: 'Maharashtra', eInvoiceFrom: '2026-04-01', turnoverClass: '10-100 crore', exemptClass: null, notes: null },
-          ...{ automatic: true, portalAccess: 'Entered', status: 'Active', isDefault: false },
-          ...change,
+          ...{
+            provider: 'NIC',
+            mode: 'Sandbox',
+            automatic: true,
+            portalAccess: 'Entered',
+            portalEnteredAt: null,
+            status: 'Active',
+            isDefault: false,
+          },
         },
       }),
   });
@@ -63,7 +72,7 @@ export async function withPortal({ context, engine }: OpenBooks, change: object 
     ...{ gstin, register, faults, simulator, portal, account, lookedAfter },
     ways: {
       accesses: { invoices: async () => ({ portal, account }) },
-      gate: portalGate({ states: portals, counters: members, now }),
+      gate: portalGate({ states: portals, counters: members, now, ...limit }),
       sendWaiting: async (_, milliseconds) => void lookedAfter.push(milliseconds),
     },
     ahead(milliseconds) {
