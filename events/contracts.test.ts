@@ -5,6 +5,8 @@ import { archiveMake } from '#events/archive-make';
 import { bookProof } from '#events/book-proof';
 import { branchTransfer } from '#events/branch-transfer';
 import { documentMail } from '#events/document-mail';
+import { eInvoice } from '#events/e-invoice';
+import { eInvoicesWaiting } from '#events/e-invoice-waiting';
 import { listExport } from '#events/list-export';
 import { logFold } from '#events/log-fold';
 import { logRelay } from '#events/log-relay';
@@ -21,6 +23,8 @@ const contracts = [
   bookProof,
   branchTransfer,
   documentMail,
+  eInvoice,
+  eInvoicesWaiting,
   listExport,
   logFold,
   logRelay,

@@ -6,6 +6,7 @@ import { changeDocument } from '#application/documents/change-document';
 import { enterDocument } from '#application/documents/enter-document';
 import { waitingCounts } from '#application/documents/facts/waiting-counts';
 import { removeDocument } from '#application/documents/remove-document';
+import { type Cancelling, cancelEInvoice } from '#application/e-invoice/cancel-e-invoice';
 import { draftMail } from '#application/mail/draft-mail';
 import { emailDocument } from '#application/mail/email-document';
 import { approvalLevels } from '#domain/documents/approval';
@@ -37,6 +38,7 @@ const document: Verbs<AnyDocument> = {
   'picklist-email': ({ context, module, call, id, body }: Request<AnyDocument, Parameters<typeof emailDocument>[3]>) =>
     emailDocument(context, calledPicklistOf(module), id(), body, call.wiring.members),
   'picklist-email-draft': ({ context, module, id }: Request<AnyDocument>) => draftMail(context, calledPicklistOf(module), id()),
+  'e-invoice-cancel': ({ context, module, id, body }: Request<AnyDocument, Cancelling>) => cancelEInvoice(context, module, id(), body),
   chain: ({ context, module, id }: Request<AnyDocument>) => chainOf(context, module, id()),
   attachments: async ({ context, module, call, id }: Request<AnyDocument>) =>
     withNames(call.wiring.members, await listAttachments(context, module, id())),

@@ -6,10 +6,20 @@ const client = once(() => new SQSClient({}));
 
 /**
  * Sends a message that is in no log: imports of archives have none of their own yet, and schedules ask for work. Marked with an organisation,
- * it does not wait for the many of another (SQS fair queues).
+ * it does not wait for the many of another (SQS fair queues). It is held back for at most 900 seconds.
  */
-export async function sendMessage<Message>({ name }: Contract<Message>, message: Message, organisationId?: string): Promise<void> {
-  const QueueUrl = base.queue(name);
-  const MessageBody = JSON.stringify(message);
-  await client().send(new SendMessageCommand({ QueueUrl, MessageBody, ...(organisationId && { MessageGroupId: organisationId }) }));
+export async function sendMessage<Message>(
+  { name }: Contract<Message>,
+  message: Message,
+  organisationId?: string,
+  delaySeconds = 0,
+): Promise<void> {
+  await client().send(
+    new SendMessageCommand({
+      QueueUrl: base.queue(name),
+      MessageBody: JSON.stringify(message),
+      ...(organisationId && { MessageGroupId: organisationId }),
+      ...(delaySeconds > 0 && { DelaySeconds: delaySeconds }),
+    }),
+  );
 }

@@ -111,7 +111,20 @@ const relaying = {
   sends: queues.map(({ name }) => name).filter((name) => !Object.values<string>(scheduledQueues).includes(name)),
 } as const satisfies Partial<FunctionSpec>;
 
+/** Calls the invoice registration portal, keeps what it signed, and looks after what waits for it. */
+const registering = {
+  ...books,
+  memoryMb: 512,
+  platform: { portals: 'write', counters: 'write' },
+  buckets: { files: 'write' },
+  sends: ['e-invoice-waiting'],
+  secrets: ['portal-session-key', 'portal-providers'],
+  organisationSecrets: 'read',
+} as const satisfies Partial<FunctionSpec>;
+
 const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
+  'e-invoice': registering,
+  'e-invoice-waiting': { ...registering, timeoutSeconds: 840 },
   // Notes in a counter whom it told.
   'approval-mail': { ...books, memoryMb: 512, platform: { people: 'read', members: 'read', counters: 'write' }, sendsMail: true },
   'branch-transfer': { ...books, memoryMb: 512 },

@@ -4,7 +4,7 @@ export interface Queue {
   /** The handler, `functions/jobs/<job>.ts`. */
   readonly job: string;
   /** The stack of the job, with its queue and alarms. A queue cannot move to another stack once it is deployed. */
-  readonly stack: 'jobs-mail' | 'jobs-files' | 'jobs-books' | 'fold';
+  readonly stack: 'jobs-mail' | 'jobs-files' | 'jobs-books' | 'jobs-portals' | 'fold';
   readonly visibilitySeconds: number;
   readonly attempts: number;
   readonly batchSize: number;
@@ -19,6 +19,17 @@ export const queues: readonly Queue[] = [
   { name: 'document-mail', job: 'document-mail', stack: 'jobs-mail', visibilitySeconds: 180, attempts: 5, batchSize: 5, atOnce: 10 },
   { name: 'notice-mail', job: 'notice-mail', stack: 'jobs-mail', visibilitySeconds: 60, attempts: 5, batchSize: 10, atOnce: 10 },
   { name: 'record-import', job: 'record-import', stack: 'jobs-files', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 10 },
+  // One that another process works on comes again when its call is over.
+  { name: 'e-invoice', job: 'e-invoice', stack: 'jobs-portals', visibilitySeconds: 180, attempts: 20, batchSize: 5, atOnce: 10 },
+  {
+    name: 'e-invoice-waiting',
+    job: 'e-invoice-waiting',
+    stack: 'jobs-portals',
+    visibilitySeconds: 900,
+    attempts: 5,
+    batchSize: 1,
+    atOnce: 10,
+  },
   { name: 'party-letters', job: 'party-letters', stack: 'jobs-mail', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 10 },
   { name: 'list-export', job: 'list-export', stack: 'jobs-files', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 10 },
   { name: 'archive-make', job: 'archive-make', stack: 'jobs-files', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 5 },

@@ -30,7 +30,7 @@ import { tellBranches } from '#application/transfers/other-branches/tell-branche
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 import { booksOf } from '#modules/books-of';
-import { withEInvoice, withoutPortal } from '#modules/e-invoice/decide';
+import { decideEInvoice, withEInvoice, withoutPortal } from '#modules/e-invoice/decide';
 import type { AnyAction, AnyDocument, DocumentRow } from '#modules/kit/module';
 
 interface Asked {
@@ -101,7 +101,8 @@ const putBack: CarryOut = async (context, document, before, row, verb, asked) =>
     });
     findings.warnings = warnings;
     const reported = { before: facts.record?.row, now: facts.now, imported: false };
-    const stands: Row = { ...withEInvoice(document, withStatus(document, id, again, facts), stable, reported) };
+    const back = withStatus(document, id, again, facts);
+    const stands: Row = { ...withEInvoice(document, back, stable, decideEInvoice(document, back, stable), reported) };
     return {
       ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
       ...alsoChanged(kinds, id, facts, effect),

@@ -32,6 +32,8 @@ export async function cancelEInvoice(context: Context, document: AnyDocument, id
   const verb = 'e-invoice-cancel';
   const before = await findOwn(context, document, id);
   refuseAsked({ deed: 'step', context, document, verb, before, version: asked.version });
+  if (asked.reason === 'Others' && asked.remark === '')
+    throw new Refusal('invalid', {}, [{ path: 'remark', message: 'Say why: the portal wants a remark' }]);
   if (!allows(caller.permissions, `${pathOf(document)}/cancel`)) throw new Refusal('forbidden', { what: `cancelling a ${document.title}` });
   const { stored } = await ports.journal.commit(
     scope,
@@ -62,6 +64,8 @@ function isLate(ackAt: string | null | undefined, now: string): boolean {
   return 'refused' in cancelling(Date.parse(ackAt ?? ''), null, Date.parse(now));
 }
 
+/** After a call that the portal could not answer. */
+const again = 60_000;
 /** The portal says so of an e-invoice that is cancelled already. */
 const alreadyCancelled = '9999';
 
@@ -75,7 +79,7 @@ export async function cancelAtPortal(
 ): Promise<Sent> {
   if (subject.stands.eInvoice === 'Cancelling') {
     const answered = await askPortal(context, ways, subject);
-    if (typeof answered === 'number') return { outcome: 'later', until: answered };
+    if (typeof answered === 'object') return answered;
     const { documentId: id, request } = asked;
     await noteEInvoice(context, {
       ...{ document, id, request, action: answered === true ? 'e-invoice-cancelled' : 'e-invoice-not-cancelled' },
@@ -92,8 +96,8 @@ export async function cancelAtPortal(
   return { outcome: 'done' };
 }
 
-/** True if it is cancelled, the moment of the next try, or why not. */
-async function askPortal(context: Context, ways: EInvoiceWays, { stands, access, gstin }: Subject): Promise<true | number | string> {
+/** True if it is cancelled, when it is tried again, or why not. */
+async function askPortal(context: Context, ways: EInvoiceWays, { stands, access, gstin }: Subject): Promise<true | Sent | string> {
   if (typeof access === 'string') return access;
   const reason = cancelReasons.find(({ reason: one }) => one === stands.eInvoiceCancelReason);
   assert(reason && stands.irn, 'an e-invoice that is cancelled has a reason');
@@ -101,8 +105,8 @@ async function askPortal(context: Context, ways: EInvoiceWays, { stands, access,
   const ask = () => access.portal.cancel(access.account, irn, reason.irp, stands.eInvoiceCancelRemark || reason.reason);
   const said = await ways.gate.call(context.scope, gstin, ask);
   if (said.outcome === 'done') return true;
-  if (said.outcome === 'closed') return said.until;
-  if (!('errors' in said)) return context.ports.clock.now().getTime() + 60_000;
+  if (said.outcome === 'closed') return { outcome: 'later', until: said.until, closed: true };
+  if (!('errors' in said)) return { outcome: 'later', until: context.ports.clock.now().getTime() + again, closed: false };
   if (said.errors.some(({ code }) => code === alreadyCancelled)) return true;
   const words = said.errors.map(({ code, message }) => `${message} (${code})`).join('. ');
   return `The e-invoice was not cancelled: ${words}`;

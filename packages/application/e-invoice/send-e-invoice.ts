@@ -22,8 +22,8 @@ import type { AnyDocument } from '#modules/kit/module';
 /** The request and its document. */
 export type Asked = Pick<EInvoiceMessage, 'documentId' | 'request'>;
 
-/** What a job did: `done` for good, or nothing can be sent `until` this moment (milliseconds since 1970). */
-export type Sent = { readonly outcome: 'done' } | { readonly outcome: 'later'; readonly until: number };
+/** What a job did: `done` for good, or it is tried again at `until` (milliseconds since 1970). `closed`: until then nothing at all can be sent. */
+export type Sent = { readonly outcome: 'done' } | { readonly outcome: 'later'; readonly until: number; readonly closed: boolean };
 
 const done: Sent = { outcome: 'done' };
 
@@ -155,7 +155,7 @@ class Sending {
       if (stood.eInvoice === 'Waiting') return undefined;
       return { ...standing(stood), eInvoice: 'Waiting', eInvoiceSince: now, eInvoiceWhy: `${why}. It is sent as soon as possible` };
     });
-    return { outcome: 'later', until };
+    return { outcome: 'later', until, closed: answer.outcome === 'closed' };
   }
 
   #note(action: string, stands: (stood: EInvoiceStanding, now: string) => EInvoiceStanding | undefined): Promise<boolean> {

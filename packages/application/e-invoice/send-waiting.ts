@@ -37,45 +37,49 @@ export async function sendWaiting(
   deadline: number,
 ): Promise<void> {
   const now = () => context.ports.clock.now().getTime();
-  const tried = new Set<string>();
+  // Tried, and still waiting.
+  const left = new Set<string>();
+  const done = new Set<string>();
   for (;;) {
-    const waiting = (await oldest(context, documents, gstin, tried.size)).filter(({ id }) => !tried.has(id));
+    const waiting = (await oldest(context, documents, gstin, left.size)).filter(({ id }) => !left.has(id) && !done.has(id));
     if (waiting.length === 0) break;
     for (const one of waiting) {
       if (now() > deadline) return ways.sendWaiting(gstin, 0);
-      tried.add(one.id);
-      const until = await follow(context, ways, one);
-      if (until !== undefined) return;
+      const followed = await follow(context, ways, one);
+      if (followed === 'closed') return;
+      if (followed === 'waits') left.add(one.id);
+      // The index may still have it.
+      else done.add(one.id);
     }
   }
-  if (tried.size > 0 && (await oldest(context, documents, gstin, 0)).length > 0) await lookAfter(context, ways, gstin, now() + soon);
+  if (left.size > 0) await lookAfter(context, ways, gstin, now() + soon);
 }
 
-/** The moment until which nothing can be sent. */
+/** `closed`: nothing can be sent now. `waits`: only this one has to wait. */
 async function follow(
   context: Context,
   ways: EInvoiceWays,
   { document, id, branchId, financialYearId }: Waiting,
-): Promise<number | undefined> {
+): Promise<'done' | 'closed' | 'waits'> {
   const scope = { ...context.scope, branchId, financialYearId };
   const stored = await context.ports.records.find(scope, document.slug, id);
   const { eInvoiceRequest: request } = standingOf(stored?.row);
-  if (stored === undefined || !request) return undefined;
+  if (stored === undefined || !request) return 'done';
   // Whoever saved it last asked for it.
   const asker = { ...context, scope: { ...scope, userId: stored.updatedBy } };
   try {
     const sent = await followEInvoice(asker, ways, document, { documentId: id, request });
-    return sent.outcome === 'later' ? sent.until : undefined;
+    return sent.outcome === 'done' ? 'done' : sent.closed ? 'closed' : 'waits';
   } catch (error) {
     // One that cannot be sent does not hold up the others.
     if (!(error instanceof AtThePortal))
       console.error(JSON.stringify({ level: 'ERROR', document: document.slug, id, error: String(error) }));
-    return undefined;
+    return 'waits';
   }
 }
 
-/** What waits longest, from each list at most so many more than were tried. */
-async function oldest(context: Context, documents: readonly AnyDocument[], gstin: string, tried: number): Promise<readonly Waiting[]> {
+/** What waits longest, from each list at most so many more than were `left`. */
+async function oldest(context: Context, documents: readonly AnyDocument[], gstin: string, left: number): Promise<readonly Waiting[]> {
   const places = await placesOf(context, documents, gstin);
   const { records } = context.ports;
   const partition = ({ document, ...place }: Place) => partitionOf(document, place);
@@ -89,7 +93,7 @@ async function oldest(context: Context, documents: readonly AnyDocument[], gstin
       .map(async (place): Promise<readonly Waiting[]> => {
         const { rows } = await records.list(context.scope, {
           ...{ slug: place.document.slug, partitions: [partition(place)], order: orderOfWaiting, descending: false },
-          ...{ from: waitingKey(waits, ''), to: waitingKey(waits, '\uffff'), limit: Math.min(1_000, rowsAtOnce + tried) },
+          ...{ from: waitingKey(waits, ''), to: waitingKey(waits, '\uffff'), limit: Math.min(1_000, rowsAtOnce + left) },
         });
         return rows.map((row) => ({ ...place, id: row.id, key: `${String(row['date'])} ${String(row['number'])}` }));
       }),

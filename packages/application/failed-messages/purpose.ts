@@ -5,6 +5,7 @@ import { archiveMake } from '#events/archive-make';
 import { branchTransfer } from '#events/branch-transfer';
 import type { Contract } from '#events/contract';
 import { documentMail } from '#events/document-mail';
+import { eInvoice } from '#events/e-invoice';
 import { listExport } from '#events/list-export';
 import { partyLetters } from '#events/party-letters';
 import { recordImport } from '#events/record-import';
@@ -40,6 +41,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     about: { slug, id: documentId },
     says: (name) => `Email of ${name} to ${first}${others.length === 0 ? '' : ` and ${others.length} more`}`,
   })),
+  ...of(eInvoice, ({ slug, documentId }) => ({ about: { slug, id: documentId }, says: (name) => `E-invoice of ${name}` })),
   ...of(listExport, ({ exportId }) => ({ about: { slug: exportFile.slug, id: exportId }, says: (name) => `Export of ${name}` })),
   ...of(partyLetters, ({ runId }) => ({ about: { slug: partyLetter.slug, id: runId }, says: (name) => `Letters to parties: ${name}` })),
   ...of(recordImport, ({ importId, phase }) => ({

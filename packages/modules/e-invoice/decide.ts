@@ -31,7 +31,13 @@ interface Saved {
  * A document as it is saved, with how it stands at the portal from now on. What the portal knows of it stays: a change of anything that was
  * reported is refused (answer A40).
  */
-export function withEInvoice(document: AnyDocument, row: DocumentRow, facts: DocumentFacts, { before, now, imported }: Saved): DocumentRow {
+export function withEInvoice(
+  document: AnyDocument,
+  row: DocumentRow,
+  facts: DocumentFacts,
+  decision: EInvoiceDecision | undefined,
+  { before, now, imported }: Saved,
+): DocumentRow {
   if (!('eInvoice' in document.fields)) return row;
   const stood = standingOf(before);
   const bound = boundByPortal(stood);
@@ -40,7 +46,6 @@ export function withEInvoice(document: AnyDocument, row: DocumentRow, facts: Doc
       throw new Refusal('notAllowed', { why: `${bound}, and this would change what was reported. Cancel it, or make a credit note` });
     return { ...withoutEInvoice({ ...row }), ...stood } as DocumentRow;
   }
-  const decision = decideEInvoice(document, row, facts);
   const settings = eInvoiceSettings(facts.branch['gstin'], facts);
   if (decision === undefined || settings === undefined) return withoutEInvoice({ ...row }) as DocumentRow;
   const last = lastReportingDay(row.date, settings);

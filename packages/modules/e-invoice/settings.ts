@@ -13,9 +13,7 @@ interface GstinSettings extends EInvoiceSettings {
 
 /** Of the GSTIN of a branch; undefined if nothing is entered about it. */
 export function eInvoiceSettings(gstin: unknown, { all }: Pick<MasterFacts, 'all'>): GstinSettings | undefined {
-  const found = all(registrationSlug).find((row) => row['gstin'] === gstin && row['status'] === 'Active') as
-    | (GstRegistration & { readonly automatic?: boolean; readonly portalAccess?: string | null })
-    | undefined;
+  const found = all(registrationSlug).find((row) => row['gstin'] === gstin && row['status'] === 'Active') as GstRegistration | undefined;
   if (found === undefined) return undefined;
   return {
     applicableFrom: found.eInvoiceFrom,

@@ -6,18 +6,23 @@ import type { AnyDocument, DocumentFacts, DocumentRow } from '#modules/kit/modul
  * What the e-invoice portal would refuse of a document, as sentences. Nobody is refused for them: the goods may have to leave, and the document
  * can be mended until it is sent.
  */
-export function eInvoiceWarnings(document: AnyDocument, row: DocumentRow, facts: DocumentFacts): readonly string[] {
-  return eInvoiceTexts(document, row, facts).map((text) => `E-invoice, ${text}`);
+export function eInvoiceWarnings(...of: Parameters<typeof eInvoiceFindings>): readonly string[] {
+  return eInvoiceTexts(...of).map((text) => `E-invoice, ${text}`);
 }
 
 /** The same where a heading says already what it is about: `Date: …`. */
-export function eInvoiceTexts(document: AnyDocument, row: DocumentRow, facts: DocumentFacts): readonly string[] {
-  return eInvoiceFindings(document, row, facts).map((problem) => `${fieldOf(document, problem)}: ${problem.message}`);
+export function eInvoiceTexts(...of: Parameters<typeof eInvoiceFindings>): readonly string[] {
+  const [document] = of;
+  return eInvoiceFindings(...of).map((problem) => `${fieldOf(document, problem)}: ${problem.message}`);
 }
 
 /** The same with their fields. A number that is still to be given is no mistake, and a form does not know the address of its branch. */
-export function eInvoiceFindings(document: AnyDocument, row: DocumentRow, facts: DocumentFacts): readonly EInvoiceProblem[] {
-  const decision = decideEInvoice(document, row, facts);
+export function eInvoiceFindings(
+  document: AnyDocument,
+  row: DocumentRow,
+  facts: DocumentFacts,
+  decision = decideEInvoice(document, row, facts),
+): readonly EInvoiceProblem[] {
   if (decision?.state !== 'Failed') return [];
   const known = (path: string) => (path === 'number' ? row.number !== '' : !path.startsWith('seller') || 'address' in facts.branch);
   return decision.problems.filter(({ path }) => known(path));

@@ -22,7 +22,7 @@ import type { OpenBill } from '#domain/bills/bill-parts';
 import { pieceMoves } from '#domain/stock/piece';
 import type { PartySums } from '#domain/tax-at-source/party-sums';
 import { booksOf } from '#modules/books-of';
-import { withEInvoice } from '#modules/e-invoice/decide';
+import { decideEInvoice, withEInvoice } from '#modules/e-invoice/decide';
 import { eInvoiceWarnings } from '#modules/e-invoice/warnings';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow, SourceFacts } from '#modules/kit/module';
 import type { Kinds } from '#modules/kit/trade/chain';
@@ -117,14 +117,16 @@ export function decideDocument(
   const taxed = books.deducted.size === 0 ? invoiced.row : document.complete(invoiced.row, facts);
   const completed = own.atCommit?.(taxed, facts, books, moving.record?.row) ?? taxed;
   const { record, now } = moving;
+  const saved = withStatus(document, id, completed, moving);
+  const eInvoice = decideEInvoice(document, saved, facts);
   const reported = { before: record?.row, now, imported: ready.imported === true };
-  const row: DocumentRow = withEInvoice(document, withStatus(document, id, completed, moving), facts, reported);
+  const row: DocumentRow = withEInvoice(document, saved, facts, eInvoice, reported);
   const { warnings, effect } = refuseMoving({
     ...{ deed: deedOn(before), verb: action, document, id, facts, moving, kinds, settled, stands: { row, books } },
     after: () => effectOf(document, row, id, facts),
   });
   const rates = new Set(unknownRates(document.fields, { ...row }).map(({ message }) => message));
-  const refused = eInvoiceWarnings(document, row, facts);
+  const refused = eInvoiceWarnings(document, row, facts, eInvoice);
   findings.warnings = [...notes, ...rates, ...refused, ...warnings, ...postsOpeningStock(effect, facts, context.scope)];
   const writing = {
     action,

@@ -10,7 +10,7 @@ import type { Movement } from '#domain/posting/effect';
 import { type Problem, Refusal } from '#domain/refusal';
 import { lockInForce } from '#domain/time/books-lock';
 import { booksOf } from '#modules/books-of';
-import { eInvoiceWarnings } from '#modules/e-invoice/warnings';
+import { decideEInvoice } from '#modules/e-invoice/decide';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 import { bankEntriesOf } from '#modules/kit/voucher/bank-entries';
 import { branch as branches } from '#modules/organisation/branch/branch';
@@ -68,7 +68,7 @@ function rehearse(document: AnyDocument, typed: AnyRow, facts: DocumentFacts): O
   bankEntriesOf(document, { ...row }, document.post(row, facts), facts);
   document.move(row, facts);
   const own = booksOf(document);
-  eInvoiceWarnings(document, row, facts);
+  decideEInvoice(document, row, facts);
   own.bills(row, 'rehearsal', facts);
   own.checkBooks(row, 'rehearsal', facts, { bills: [], onHand: [], balances: new Map(), codes: new Map(), sources: new Map() });
   return { row, problems };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cancelReasons } from '#domain/einvoice/cancelling';
 import { copyKinds } from '#domain/gst/invoice-copies';
 import { limits } from '#domain/limits';
 import { isPlausible } from '#domain/time/day';
@@ -62,6 +63,14 @@ export const existsBody = z.lazy(() =>
   z.strictObject({ id: z.optional(id), values: z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(200))) }),
 );
 /** Of calls that the specification writes without a body. */
+export const eInvoiceCancelBody = z.lazy(() =>
+  z.strictObject({
+    version,
+    reason: z.enum(cancelReasons.map(({ reason }) => reason)),
+    /** The portal takes up to 100 characters. */
+    remark: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  }),
+);
 export const versionBody = z.lazy(() => z.optional(z.strictObject({ version: z.optional(version) })));
 export const statusBody = z.lazy(() => z.strictObject({ version: z.optional(version), active: z.boolean() }));
 /** A document goes out of the books with a reason, and comes back. */

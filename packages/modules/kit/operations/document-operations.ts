@@ -11,6 +11,7 @@ import {
   attachments,
   chainAnswer,
   documentStatusBody,
+  eInvoiceCancelBody,
   emailBody,
   mailDraft,
   printQuery,
@@ -75,6 +76,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
     ...attachmentOperations(module),
     ...(module.chain ? [chaining(module)] : []),
     ...stepsOf(module),
+    ...cancellingEInvoice(module),
     ...(module.actions['delete'] ? [removal, hardDeletion(module)] : []),
     ...standingOf(module),
   ];
@@ -136,6 +138,25 @@ export function stepsOf(module: AnyDocument): readonly Operation[] {
         answer: () => savedAnswer(module),
       }),
     );
+}
+
+/** An e-invoice is cancelled at the portal with its document, for one of the portal's reasons. */
+function cancellingEInvoice(module: AnyDocument): readonly Operation[] {
+  const { scope } = keptOperations(module);
+  const action = module.actions['e-invoice-cancel'];
+  if (action === undefined) return [];
+  return [
+    call(module, 'e-invoice-cancel', {
+      method: 'PUT',
+      path: '/{id}/e-invoice-cancel',
+      summary: `${action.label} at the portal within 24 hours, and then the ${module.title}`,
+      access: accessOf(module, action),
+      scope,
+      body: eInvoiceCancelBody,
+      answers: 'record',
+      answer: () => savedAnswer(module),
+    }),
+  ];
 }
 
 function accessOf(module: AnyDocument, action: AnyAction): Operation['access'] {
