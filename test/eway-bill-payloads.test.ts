@@ -2,10 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { eInvoiceDecision } from '#domain/einvoice/decision';
+import { billByIrnPayload, eInvoicePayload } from '#domain/einvoice/payload';
 import { billNeed } from '#domain/eway-bill/need';
 import { ewayBillPayload } from '#domain/eway-bill/payload';
-import { type Making, makeBill } from '#integrations/eway-bill/simulator/make-bill';
+import { invoiceBills, type Making, makeBill } from '#integrations/eway-bill/simulator/make-bill';
 import { openBillRegister } from '#integrations/eway-bill/simulator/register';
+import { invoicesOf } from '#integrations/irp/simulator/invoices';
+import { openRegister } from '#integrations/irp/simulator/register';
+import { eInvoiceOf } from '#modules/e-invoice/documents';
 import { tradeBill, transferBill } from '#modules/eway-bill/bills';
 import { tradeConsignment } from '#modules/eway-bill/consignment';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
@@ -38,6 +43,28 @@ it.each(cases.map((one) => [one.name, one.expected.payload] as const))('%s', asy
   if (tooFar.includes(name)) expect(await made(payload)).toEqual({ refused: [expect.objectContaining({ code: '702' })] });
   expect(await made(tooFar.includes(name) ? { ...payload, ...{ transDistance: 0 } } : payload)).toHaveProperty('bill');
 });
+
+const bills = openBillRegister();
+const now = () => Date.parse('2026-10-12T12:00:00+05:30');
+const invoices = invoicesOf(openRegister(now, undefined, invoiceBills(bills, now)));
+
+/** Both ways by the invoice: with it, and later by its IRN. Gives 1 if the document is an e-invoice. */
+async function billedWithInvoice(row: Parameters<typeof tradeBill>[0], facts: Parameters<typeof tradeBill>[1]): Promise<number> {
+  const candidate = eInvoiceOf(salesInvoice, row as never, facts);
+  if (typeof candidate === 'string') return 0;
+  const settings = { applicableFrom: '2022-10-01', turnoverClass: '10-100 crore', exemptClass: null } as const;
+  const decision = eInvoiceDecision(candidate, settings, '2026-10-12');
+  if (decision.state !== 'Pending') return 0;
+  const { invoice } = decision;
+  const together = await invoices.register(branch.gstin, eInvoicePayload(invoice, { ewayBill: true }), undefined);
+  expect(together.info).toEqual([expect.objectContaining({ InfCd: 'EWBPPD' })]);
+  const alone = { ...invoice, number: `${invoice.number}L` };
+  const { result } = await invoices.register(branch.gstin, eInvoicePayload(alone, { ewayBill: false }), undefined);
+  const { Irn } = result as { readonly Irn: string };
+  if (invoice.transport !== null)
+    expect(await invoices.makeBill(branch.gstin, billByIrnPayload(Irn, invoice.transport))).toHaveProperty('result.EwbNo');
+  return 1;
+}
 
 const branch = {
   ...{ name: 'Godavari Pumps', registration: 'regular', state: '27', gstin: '27AAGCG4821K1ZG', code: 'NSK' },
@@ -93,7 +120,7 @@ const document = fc.record({
 });
 
 it('the portal takes every bill of a document that the product accepts', async () => {
-  let sent = 0;
+  let [sent, billed] = [0, 0];
   await fc.assert(
     fc.asyncProperty(
       document,
@@ -129,6 +156,7 @@ it('the portal takes every bill of a document that the product accepts', async (
         if (isChallan && abroad) return;
         if (!billNeed(tradeConsignment(row as never, facts, isChallan ? 'challan' : 'invoice'), {}).required) return;
         sent += 1;
+        if (!isChallan) billed += await billedWithInvoice(row as never, facts);
         const answer = await made(ewayBillPayload(tradeBill(row as never, facts, movement)) as unknown as Payload);
         expect('refused' in answer ? answer.refused : []).toEqual([]);
       },
@@ -136,6 +164,7 @@ it('the portal takes every bill of a document that the product accepts', async (
     { numRuns: 400 },
   );
   expect(sent).toBeGreaterThan(200);
+  expect(billed).toBeGreaterThan(50);
 }, 120_000);
 
 const own = { name: 'Godavari Pumps', registration: 'regular' };

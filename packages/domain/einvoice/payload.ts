@@ -43,6 +43,11 @@ export function eInvoicePayload(invoice: EInvoice, { ewayBill }: { readonly eway
   };
 }
 
+/** The request for an e-way bill of an invoice that is registered. The portal takes the rest from the invoice. */
+export function billByIrnPayload(irn: string, way: Transport): Part {
+  return { Irn: irn, ...transport(way) };
+}
+
 /** Tax is in the totals of an item unless the buyer pays it. */
 function itemPart(item: EInvoiceItem, at: number, { reverseCharge, supply }: EInvoice): Part {
   const tax = reverseCharge ? 0 : item.igst + item.cgst + item.sgst + item.cess;

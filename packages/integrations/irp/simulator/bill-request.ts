@@ -1,4 +1,4 @@
-import type { Inv01, Item, Place } from '#integrations/irp/simulator/rules';
+import { type Inv01, type Item, isWithin, type Place } from '#integrations/irp/simulator/rules';
 
 /** How goods go, as an invoice or a later request tells it. */
 export interface EwbDtls {
@@ -49,7 +49,7 @@ export function billRequest(invoice: Inv01, how: EwbDtls): object {
       transporterName: how.TransName ?? '',
     },
     ...{ transDocNo: how.TransDocNo ?? '', transDocDate: how.TransDocDt ?? '', vehicleNo: how.VehNo ?? '', vehicleType: how.VehType ?? '' },
-    itemList: goods.map((item, at) => itemOf(item, at, charged)),
+    itemList: goods.map((item, at) => itemOf(item, at, charged, isWithin(invoice))),
   };
 }
 
@@ -63,9 +63,8 @@ function end(side: 'from' | 'to', { Gstin, LglNm }: Named, place: Place, state: 
   };
 }
 
-function itemOf(item: Item, at: number, charged: boolean): object {
+function itemOf(item: Item, at: number, charged: boolean, within: boolean): object {
   const rate = charged ? item.GstRt : 0;
-  const within = (item.CgstAmt ?? 0) > 0;
   return {
     ...{ itemNo: at + 1, hsnCode: item.HsnCd, quantity: item.Qty ?? 0, qtyUnit: item.Unit ?? '', taxableAmount: item.AssAmt },
     ...{ cgstRate: within ? rate / 2 : 0, sgstRate: within ? rate / 2 : 0, igstRate: within ? 0 : rate },

@@ -143,7 +143,7 @@ function ofItem(item: Item, document: Inv01): readonly Refusal[] {
 }
 
 /** Whether it bears CGST and SGST: the seller's state is the place of supply, and it goes to no SEZ and nowhere abroad. */
-function isWithin({ TranDtls: { SupTyp, IgstOnIntra }, SellerDtls, BuyerDtls }: Inv01): boolean {
+export function isWithin({ TranDtls: { SupTyp, IgstOnIntra }, SellerDtls, BuyerDtls }: Inv01): boolean {
   if (SupTyp !== 'B2B' && SupTyp !== 'DEXP') return false;
   return Number(SellerDtls.Stcd) === Number(BuyerDtls.Pos) && IgstOnIntra !== 'Y';
 }
