@@ -17,6 +17,7 @@ import { kept } from '#functions/http/generic-records';
 import type { MayKnow, Request, Values, Verbs, Version } from '#functions/http/generic-request';
 import { withNames } from '#functions/http/with-names';
 import { inTracker, levelVerbs } from '#modules/kit/approval';
+import { calledEInvoicePapersOf } from '#modules/kit/e-invoice/papers';
 import type { AnyDocument } from '#modules/kit/module';
 import { verbPath, verbsOf } from '#modules/kit/operations/permission';
 import { calledPicklistOf } from '#modules/kit/operations/picklist';
@@ -39,6 +40,9 @@ const document: Verbs<AnyDocument> = {
     emailDocument(context, calledPicklistOf(module), id(), body, call.wiring.members),
   'picklist-email-draft': ({ context, module, id }: Request<AnyDocument>) => draftMail(context, calledPicklistOf(module), id()),
   'e-invoice-cancel': ({ context, module, id, body }: Request<AnyDocument, Cancelling>) => cancelEInvoice(context, module, id(), body),
+  'e-invoice-email': ({ context, module, call, id, body }: Request<AnyDocument, Parameters<typeof emailDocument>[3]>) =>
+    emailDocument(context, calledEInvoicePapersOf(module), id(), body, call.wiring.members),
+  'e-invoice-email-draft': ({ context, module, id }: Request<AnyDocument>) => draftMail(context, module, id()),
   chain: ({ context, module, id }: Request<AnyDocument>) => chainOf(context, module, id()),
   attachments: async ({ context, module, call, id }: Request<AnyDocument>) =>
     withNames(call.wiring.members, await listAttachments(context, module, id())),

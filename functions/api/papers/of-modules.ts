@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { attachmentAddress } from '#application/documents/attachments';
 import { enterWithFiles } from '#application/documents/enter-with-files';
+import { signedAddress } from '#application/e-invoice/signed-address';
 import { printDocument, showPaper } from '#application/paper/print-document';
 import { printRecord } from '#application/records/print-record';
 import { saveWithFiles } from '#application/records/save-with-files';
@@ -14,6 +15,7 @@ import { copiesOf } from '#functions/http/copies-of';
 import { matchIn, type Served } from '#functions/http/entity';
 import { wiring } from '#functions/wiring';
 import { contents, modules, operations } from '#modules/all';
+import { calledEInvoicePapersOf } from '#modules/kit/e-invoice/papers';
 import type { AnyDocument, AnyMaster, AnyModule, AnyReport, AnyRow } from '#modules/kit/module';
 import type { DocumentLabels } from '#modules/kit/operations/labels';
 import { calledPicklistOf } from '#modules/kit/operations/picklist';
@@ -40,6 +42,13 @@ const ofDocument: Papers<AnyDocument> = {
   'picklist-download': (document, call) => printDocument(contextOf(call), calledPicklistOf(document), param(call, 'id')),
   'picklist-print': (document, call) => printDocument(contextOf(call), calledPicklistOf(document), param(call, 'id')),
   'picklist-paper': (document, call) => showPaper(contextOf(call), calledPicklistOf(document), param(call, 'id'), []),
+  'e-invoice-download': (document, call) =>
+    printDocument(contextOf(call), calledEInvoicePapersOf(document), param(call, 'id'), copiesOf(call.query)),
+  'e-invoice-print': (document, call) =>
+    printDocument(contextOf(call), calledEInvoicePapersOf(document), param(call, 'id'), copiesOf(call.query)),
+  'e-invoice-paper': (document, call) =>
+    showPaper(contextOf(call), calledEInvoicePapersOf(document), param(call, 'id'), copiesOf(call.query)),
+  'e-invoice-signed': (document, call) => signedAddress(contextOf(call), document, param(call, 'id')),
   attachment: async (document, call) =>
     shownFile(await attachmentAddress(contextOf(call), document, param(call, 'id'), param(call, 'fileId'))),
 };

@@ -1,4 +1,5 @@
 import type { EInvoiceStanding, EInvoiceState } from '#modules/kit/e-invoice/fields';
+import { eInvoicePaperActions } from '#modules/kit/e-invoice/papers';
 import { boundByPortal, whyNotCancelled } from '#modules/kit/e-invoice/standing';
 import type { Action, AnyAction, DocumentRow } from '#modules/kit/module';
 
@@ -7,7 +8,7 @@ type Row = DocumentRow & EInvoiceStanding;
 /** The actions of a document that can become an e-invoice: its own, as far as the portal lets them, and those of the e-invoice. */
 export function withEInvoiceActions<Actions extends Readonly<Record<string, AnyAction>>>(
   actions: Actions,
-): Actions & typeof eInvoiceActions {
+): Actions & typeof eInvoiceActions & typeof eInvoicePaperActions {
   const bound = (verb: string, why: (row: Row) => string | undefined) => {
     const action: AnyAction | undefined = actions[verb];
     return action && { [verb]: { ...action, offered: (row: Row) => why(row) ?? action.offered(row) } };
@@ -19,6 +20,7 @@ export function withEInvoiceActions<Actions extends Readonly<Record<string, AnyA
     ...bound('undo-cancel', whyNotUndone),
     ...bound('delete', boundByPortal),
     ...eInvoiceActions,
+    ...eInvoicePaperActions,
   };
 }
 

@@ -179,4 +179,7 @@ export const chainAnswer = z.lazy(() =>
 );
 export type ChainAnswer = z.infer<typeof chainAnswer>;
 
+/** Where a file can be fetched for some minutes. */
+export const signedAddress = z.lazy(() => z.object({ name: z.string(), url: z.string() }));
+
 export const attachmentAddress = z.lazy(() => z.extend(attached(), { url: z.string() }));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { withArticle } from '#domain/text/article';
 import { inTracker, levelVerbs, trackersOf } from '#modules/kit/approval';
+import { eInvoicePapersOf } from '#modules/kit/e-invoice/papers';
 import { isImported } from '#modules/kit/imports/is-imported';
 import type { AnyAction, AnyDocument } from '#modules/kit/module';
 import { nothing, queuedAnswer, savedAnswer, waitingAnswer } from '#modules/kit/operations/answer-schemas';
@@ -17,6 +18,7 @@ import {
   printQuery,
   remarkBody,
   removeQuery,
+  signedAddress,
   version,
   versionBody,
 } from '#modules/kit/operations/call-schemas';
@@ -73,6 +75,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
     ...labelling(module),
     ...mailing(module),
     ...pickingOf(module),
+    ...eInvoicingOf(module),
     ...attachmentOperations(module),
     ...(module.chain ? [chaining(module)] : []),
     ...stepsOf(module),
@@ -260,6 +263,28 @@ function labelling(module: AnyDocument): readonly Operation[] {
 function pickingOf(module: AnyDocument): readonly Operation[] {
   const picklist = picklistOf(module);
   return picklist === undefined ? [] : [...printing(picklist), ...mailing(picklist)];
+}
+
+/** The e-invoice of a document that can become one: printed and mailed as the document is, and what the portal signed. */
+function eInvoicingOf(module: AnyDocument): readonly Operation[] {
+  const papers = eInvoicePapersOf(module);
+  const { 'signed-e-invoice': signed } = module.actions;
+  if (papers === undefined || signed === undefined) return [];
+  return [
+    ...printing(papers),
+    ...mailing(papers),
+    {
+      ...call(papers, 'signed', {
+        method: 'GET',
+        path: '/signed/{id}',
+        summary: `Download address of the e-invoice of ${withArticle(module.title)}, signed by the portal, as JSON (5 minutes)`,
+        access: accessOf(module, signed),
+        scope: keptOperations(module).scope,
+        answer: signedAddress,
+      }),
+      area: 'papers',
+    },
+  ];
 }
 
 /** Sending a document to its party. */

@@ -14,6 +14,7 @@ const readingWords: ReadonlySet<string> = new Set([
   'dashboard',
   'history',
   'picklist',
+  'e-invoice',
   // Reports below the screen of another, and screens below the one of a master.
   'locations',
   'ageing',
