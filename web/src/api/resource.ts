@@ -1,4 +1,5 @@
 import type { ApprovalLevel } from '#domain/documents/approval';
+import type { CancelReason } from '#domain/einvoice/cancelling';
 import type { CopyKind } from '#domain/gst/invoice-copies';
 import type { AnyModule, AnyRow } from '#modules/kit/module';
 import type { ChainAnswer, ListBody, MailDraft } from '#modules/kit/operations/call-schemas';
@@ -117,6 +118,11 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
       noted(id, call<Row & Kept>('PUT', `${base}/statusChange/${id}`, { body: { version, active } })),
     act: (id: string, action: string, body: { readonly version: number; readonly remark?: string }) =>
       noted(id, call<Row & Kept>('PUT', `${base}/${id}/${action}`, { body })),
+    /** Asks the portal to cancel the e-invoice of a document, which is cancelled then, too. */
+    cancelEInvoice: (id: string, body: { readonly version: number; readonly reason: CancelReason; readonly remark: string }) =>
+      noted(id, call<Row & Kept>('PUT', `${base}/${id}/e-invoice-cancel`, { body })),
+    /** Where an e-invoice can be fetched as the portal signed it. */
+    signed: (id: string) => call<{ readonly name: string; readonly url: string }>('GET', `${base}/signed/${id}`, quiet),
     print: (id: string, copies: readonly CopyKind[] = []): Promise<Download> =>
       download('GET', `${base}/print/${id}`, { query: { copies: copies.join(',') }, ...quiet }),
     /** The print as text. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type ComponentType, memo, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ComponentProps, type ComponentType, lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
@@ -42,6 +42,8 @@ import { DocumentTabs } from './view/document-tabs.tsx';
 import { NoteField } from './view/note-field.tsx';
 import { PartySummary } from './view/party-summary.tsx';
 import { PostingsTable, postsNothing } from './view/postings-table.tsx';
+
+const EInvoiceMending = lazy(async () => ({ default: (await import('./e-invoice/mending.tsx')).EInvoiceMending }));
 
 interface DocumentFormProps {
   readonly module: AnyDocument;
@@ -142,6 +144,11 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
       <SavingWaits />
       {form.changed && <ChangedNotice module={module} id={form.id} called={called} />}
       <ClosedNotice date={draft.values['date']} facts={live.facts} />
+      {stored?.['eInvoice'] === 'Failed' && problems.length === 0 && (
+        <Suspense>
+          <EInvoiceMending stored={stored} draft={figured} module={module} layout={layout} onCell={toCell} />
+        </Suspense>
+      )}
       <DocumentProblems problems={problems} draft={figured} module={module} layout={layout} onCell={toCell} />
       <div className="document-grid" inert={waits}>
         <div className="document-main stack gap-12">

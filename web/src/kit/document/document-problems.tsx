@@ -8,8 +8,10 @@ import { type DocumentLayout, tablesIn } from './document-layout.ts';
 import { placeOfProblem } from './live.ts';
 import { type Said, sameOnce } from './same-problems.ts';
 
-interface DocumentProblemsProps {
+export interface DocumentProblemsProps {
   readonly problems: readonly Problem[];
+  /** What they are about, if nobody has just tried to save. */
+  readonly title?: string;
   readonly draft: DocumentDraft;
   readonly module: AnyDocument;
   readonly layout: DocumentLayout;
@@ -18,31 +20,31 @@ interface DocumentProblemsProps {
 }
 
 /** All problems in one place; clicking one moves to its field. */
-export const DocumentProblems = memo(function DocumentProblems({ problems, draft, module, layout, onCell }: DocumentProblemsProps) {
+export const DocumentProblems = memo(function DocumentProblems({ problems, title, draft, module, layout, onCell }: DocumentProblemsProps) {
   if (problems.length === 0) return null;
-  const firstColumn = layout.lines?.columns[0]?.key ?? '';
   return (
-    <div className="document-problems notice error-summary" role="alert">
-      <strong>Please correct the marked fields</strong>
+    <div className="document-problems notice error-summary" role={title === undefined ? 'alert' : 'status'}>
+      <strong>{title ?? 'Please correct the marked fields'}</strong>
       <ul>
-        {sameOnce(byLine(problems.map((problem) => entryOf(problem, draft, module, layout)))).map(({ problem, says, line, column }) => {
-          const go = () => {
-            if (line !== null) onCell(line, column);
-            else if (problem.path === layout.lines?.field) onCell(0, firstColumn);
-            else focusProblem([problem]);
-          };
-          return (
-            <li key={`${problem.path} ${problem.message}`}>
-              <Button look="link" onClick={go}>
-                {says}
-              </Button>
-            </li>
-          );
-        })}
+        {sameOnce(byLine(problems.map((problem) => entryOf(problem, draft, module, layout)))).map(({ problem, says }) => (
+          <li key={`${problem.path} ${problem.message}`}>
+            <Button look="link" onClick={() => goToProblem(problem, { draft, module, layout, onCell })}>
+              {says}
+            </Button>
+          </li>
+        ))}
       </ul>
     </div>
   );
 });
+
+/** Moves to the field of a problem. */
+export function goToProblem(problem: Problem, { draft, module, layout, onCell }: Omit<DocumentProblemsProps, 'problems' | 'title'>): void {
+  const { line, column } = entryOf(problem, draft, module, layout);
+  if (line !== null) onCell(line, column);
+  else if (problem.path === layout.lines?.field) onCell(0, layout.lines.columns[0]?.key ?? '');
+  else focusProblem([problem]);
+}
 
 interface Entry extends Said {
   readonly problem: Problem;

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { Modal } from '../feedback/modal.tsx';
@@ -8,11 +9,13 @@ import { DocumentPrint } from './view/document-print.tsx';
 import { EmailDialog } from './view/email-dialog.tsx';
 import './document.css';
 
+const CancelEInvoice = lazy(async () => ({ default: (await import('./e-invoice/cancel-dialog.tsx')).CancelEInvoice }));
+
 export type ListedDocument = AnyRow & { readonly id: string };
 
 export interface RowWindowProps {
   readonly module: AnyDocument;
-  readonly kind: 'email' | 'attachments' | 'print';
+  readonly kind: 'email' | 'attachments' | 'print' | 'e-invoice-cancel';
   readonly row: ListedDocument;
   readonly onClose: () => void;
 }
@@ -22,6 +25,12 @@ export function RowWindow({ module, kind, row, onClose }: RowWindowProps) {
   const queries = useQueryClient();
   if (kind === 'email') return <EmailOfRow module={module} row={row} onClose={onClose} />;
   if (kind === 'print') return <DocumentPrint module={module} row={row} onClose={onClose} />;
+  if (kind === 'e-invoice-cancel')
+    return (
+      <Suspense>
+        <CancelEInvoice module={module} row={row} onClose={onClose} />
+      </Suspense>
+    );
   return (
     <Modal title={`Attachments of ${documentName(module, row)}`} onClose={onClose} asks={false} width="md">
       <AttachmentsPanel

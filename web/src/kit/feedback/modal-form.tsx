@@ -6,6 +6,8 @@ import { texts } from '../texts.ts';
 interface ModalFormProps {
   /** Sends the form, and closes the window on success. */
   readonly onSubmit: (form: HTMLFormElement) => Promise<void>;
+  /** What its button says, if it does not submit. */
+  readonly ok?: string;
   readonly children: ReactNode;
 }
 
@@ -13,7 +15,7 @@ interface ModalFormProps {
  * A short form in a window. It is sent only once at a time, by its button, Enter or the usual keys; then the focus moves to the first
  * problem.
  */
-export function ModalForm({ onSubmit, children }: ModalFormProps) {
+export function ModalForm({ onSubmit, ok = texts.submit, children }: ModalFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(0);
@@ -47,7 +49,7 @@ export function ModalForm({ onSubmit, children }: ModalFormProps) {
       {children}
       <div className="row">
         <Button type="submit" look="main" disabled={busy} press="save">
-          {texts.submit}
+          {ok}
         </Button>
       </div>
     </form>

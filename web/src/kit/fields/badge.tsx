@@ -35,6 +35,12 @@ const classes: Readonly<Record<string, string>> = {
   'save in progress': 'primary',
   parsed: 'warning',
   done: 'success',
+  generated: 'success',
+  'marked by hand': 'success',
+  'not sent': 'warning',
+  waiting: 'warning',
+  sending: 'primary',
+  cancelling: 'warning',
 };
 
 export function badgeClass(status: string): string {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
@@ -7,6 +7,7 @@ import { documents } from '#modules/all-modules';
 import { type Approved, notApproved } from '#modules/kit/approval';
 import { payAction } from '#modules/kit/document-actions';
 import { documentName } from '#modules/kit/document-name';
+import { eInvoicePapersOf } from '#modules/kit/e-invoice/papers';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath, verbsOf } from '#modules/kit/operations/permission';
 import { picklistOf } from '#modules/kit/operations/picklist';
@@ -15,6 +16,7 @@ import { saveFile } from '../../../api/client.ts';
 import { tellFailure } from '../../../api/query-client.ts';
 import { type Kept, resource } from '../../../api/resource.ts';
 import { useMay } from '../../../session/permission.ts';
+import { fetchFile } from '../../download-button.tsx';
 import { tell } from '../../feedback/toast.ts';
 import { Heading } from '../../heading.tsx';
 import { useStillHere } from '../../hooks/use-still-here.ts';
@@ -47,6 +49,10 @@ import { DocumentTabs } from './document-tabs.tsx';
 import { DocumentValues } from './document-values.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { PostingsTable, postsNothing } from './postings-table.tsx';
+
+/** Organisations without e-invoices load nothing of them. */
+const EInvoicePanel = lazy(async () => ({ default: (await import('../e-invoice/e-invoice-panel.tsx')).EInvoicePanel }));
+const CancelEInvoice = lazy(async () => ({ default: (await import('../e-invoice/cancel-dialog.tsx')).CancelEInvoice }));
 
 interface DocumentViewProps {
   readonly module: AnyDocument;
@@ -89,6 +95,11 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
       </header>
       <Warnings title="Saved. Please note:" texts={warnings} />
       <Warnings texts={stored['atEarlierCost'] === true ? [earlierCost] : []} />
+      {typeof stored['eInvoice'] === 'string' && (
+        <Suspense>
+          <EInvoicePanel module={module} stored={stored} onLook={onChanged} />
+        </Suspense>
+      )}
       <div className={cancelled ? 'document-grid faded' : 'document-grid'}>
         <div className="document-main stack gap-12">
           <DocumentValues module={module} layout={layout} row={stored} facts={form.live.facts} />
@@ -122,6 +133,11 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
         more={more}
       />
       {actions.printing && <DocumentPrint module={actions.printing} row={stored} onClose={actions.closePrint} />}
+      {actions.cancelling && (
+        <Suspense>
+          <CancelEInvoice module={module} row={stored} onClose={actions.closeCancelling} />
+        </Suspense>
+      )}
       {actions.emailing && <EmailToParty module={actions.emailing} stored={stored} form={form} onClose={actions.closeEmail} />}
     </article>
   );
@@ -292,7 +308,9 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
   const navigate = useNavigate();
   const [printing, setPrinting] = useState<AnyDocument | null>(null);
   const [emailing, setEmailing] = useState<AnyDocument | null>(null);
+  const [cancelling, setCancelling] = useState(false);
   const picklist = picklistOf(module);
+  const eInvoice = eInvoicePapersOf(module);
   const queries = useQueryClient();
   const api = resource(module);
   const steps = useStepsOn();
@@ -317,6 +335,15 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
           'download-picklist': () => void resource(picklist).download(stored.id).then(saveFile, tellFailure),
         }
       : {}),
+    ...(eInvoice
+      ? {
+          'email-e-invoice': () => setEmailing(eInvoice),
+          'print-e-invoice': () => setPrinting(eInvoice),
+          'download-e-invoice': () => void resource(eInvoice).download(stored.id).then(saveFile, tellFailure),
+          'signed-e-invoice': () => void resource(eInvoice).signed(stored.id).then(fetchFile, tellFailure),
+          'e-invoice-cancel': () => setCancelling(true),
+        }
+      : {}),
   };
   const call = async (offer: Offer) => {
     const isHere = stillHere();
@@ -339,6 +366,8 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     startLater: (kind: AnyDocument) => void navigate(`/app${verbPath(kind, 'add')}?of=${module.slug}&from=${stored.id}`),
     printing,
     emailing,
+    cancelling,
+    closeCancelling: () => setCancelling(false),
     closePrint: () => setPrinting(null),
     closeEmail: () => setEmailing(null),
     back,

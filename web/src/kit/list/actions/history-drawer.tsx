@@ -2,6 +2,7 @@ import Drawer from '@mui/material/Drawer';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { needOf } from '#modules/kit/approval';
+import type { Field } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 import { type RevisionView, resource } from '../../../api/resource.ts';
 import { Button } from '../../button.tsx';
@@ -149,16 +150,29 @@ const verbs: Readonly<Record<string, string>> = {
   email: 'asked to email it',
   emailed: 'emailed it',
   'email-failed': 'could not email it',
+  'e-invoice-generate': 'asked for its e-invoice',
+  'e-invoice-sent': 'sent it to the e-invoice portal',
+  'e-invoice-waits': 'could not send it: the e-invoice portal is down or busy',
+  'e-invoice-failed': 'could not register its e-invoice',
+  'e-invoice-generated': 'registered its e-invoice',
+  'e-invoice-cancel': 'asked to cancel its e-invoice',
+  'e-invoice-cancelled': 'cancelled its e-invoice',
+  'e-invoice-not-cancelled': 'could not cancel its e-invoice',
   match: 'matched it with the bank',
   unmatch: 'unmatched it from the bank',
 };
 
 /** A document has these for its rules. What they say is on its other fields and in the panel of approvals. */
-const unsaid: ReadonlySet<string> = new Set(['approvals', 'enteredBy', ...Object.values(needOf)]);
+const unsaid: ReadonlySet<string> = new Set(['approvals', 'enteredBy', 'eInvoiceSince', ...Object.values(needOf)]);
 
 function shown(module: ListedModule, key: string): boolean {
-  if (unsaid.has(key)) return false;
+  // Signatures and requests are nothing to read.
+  if (unsaid.has(key) || isUnseen(module.fields[key])) return false;
   return module.fields[key] !== undefined || key === 'status' || key === 'total' || key === 'number';
+}
+
+function isUnseen(field: Field | undefined): boolean {
+  return field !== undefined && 'unseen' in field && field.unseen === true;
 }
 
 /** The differences between two rows, by key. */

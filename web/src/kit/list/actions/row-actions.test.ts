@@ -48,6 +48,16 @@ it.each`
   expect(keys(offersOf(module, { status: 'New Order', cancelled: false, type: 'Journal' }, all))).toEqual(shown);
 });
 
+it('has what is done with e-invoices only for documents that they concern', () => {
+  const row = { status: 'New Order', cancelled: false };
+  const ofEInvoice = (eInvoice?: string) =>
+    keys(offersOf(salesInvoice, { ...row, eInvoice }, all)).filter((key) => key.includes('e-invoice'));
+  expect(ofEInvoice()).toEqual([]);
+  expect(ofEInvoice('Failed')).toEqual([
+    ...['e-invoice-generate', 'e-invoice-cancel', 'print-e-invoice', 'download-e-invoice', 'signed-e-invoice', 'email-e-invoice'],
+  ]);
+});
+
 it('keeps actions that the row does not allow, with the reason', () => {
   const row = { status: 'Dispatched', cancelled: false };
   const remove = offersOf(salesInvoice, row, all).find(({ key }) => key === 'delete');

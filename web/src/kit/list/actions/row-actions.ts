@@ -14,12 +14,16 @@ export interface Offer {
   readonly action: Action<AnyRow>;
 }
 
+/** What is done with e-invoices. Where they do not concern a document, its menu has nothing of them. */
+const isOfEInvoice = /e-invoice/;
+
 /**
  * The menu of a row, from the same table the API's guard reads. Actions without permission are left out; actions that the row does
  * not allow stay and say why. Of Activate and Deactivate, the one that applies is shown.
  */
 export function offersOf(module: ListedModule, row: AnyRow, may: (path: string) => boolean): readonly Offer[] {
   return Object.entries(module.actions as Readonly<Record<string, Action<AnyRow>>>).flatMap(([key, action]) => {
+    if (isOfEInvoice.test(key) && typeof row['eInvoice'] !== 'string') return [];
     const verbs = verbsOf(action);
     if (verbs.length > 0 && !verbs.some((verb) => may(verbPath(module, verb))))
       return action.always ? [{ key, label: action.label, why: 'Your role does not allow this', action }] : [];

@@ -2,6 +2,7 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { useNavigate } from 'react-router-dom';
 import { limits } from '#domain/limits';
 import { payAction } from '#modules/kit/document-actions';
+import { eInvoicePapersOf } from '#modules/kit/e-invoice/papers';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath, verbsOf } from '#modules/kit/operations/permission';
 import { picklistOf } from '#modules/kit/operations/picklist';
@@ -9,6 +10,7 @@ import { saveFile } from '../../../api/client.ts';
 import { tellFailure } from '../../../api/query-client.ts';
 import { type ListPage, resource } from '../../../api/resource.ts';
 import { receiptPath } from '../../document/bills/receive-payment.ts';
+import { fetchFile } from '../../download-button.tsx';
 import { tell } from '../../feedback/toast.ts';
 import { useStillHere } from '../../hooks/use-still-here.ts';
 import { openLabels } from '../../labels/open-labels.ts';
@@ -25,7 +27,7 @@ export type ActionHandlers = Readonly<Record<string, (row: ListRow) => void>>;
 interface RowActionsProps {
   readonly handlers?: ActionHandlers;
   /** Opens a window over the list; `of` is the kind whose paper it shows. */
-  readonly show?: (kind: 'email' | 'attachments' | 'print', row: ListRow, of?: AnyDocument) => void;
+  readonly show?: (kind: 'email' | 'attachments' | 'print' | 'e-invoice-cancel', row: ListRow, of?: AnyDocument) => void;
 }
 
 /** Runs a menu entry for one or several rows: asks first if the table says so, calls the API, and reports the result. */
@@ -81,6 +83,7 @@ function useOpens(module: ListedModule, { handlers = {}, show = () => undefined 
   const queries = useQueryClient();
   const stillHere = useStillHere();
   const picklist = module.kind === 'document' ? picklistOf(module) : undefined;
+  const eInvoice = module.kind === 'document' ? eInvoicePapersOf(module) : undefined;
   return {
     edit: (row) => navigate(`/app${pathOf(module)}/edit/${row.id}`),
     view: (row) => navigate(`/app${pathOf(module)}/view/${row.id}`),
@@ -106,6 +109,15 @@ function useOpens(module: ListedModule, { handlers = {}, show = () => undefined 
           'email-picklist': (row) => show('email', row, picklist),
           'print-picklist': (row) => show('print', row, picklist),
           'download-picklist': (row) => void resource(picklist).download(row.id).then(saveFile, tellFailure),
+        }
+      : {}),
+    ...(eInvoice
+      ? {
+          'email-e-invoice': (row) => show('email', row, eInvoice),
+          'print-e-invoice': (row) => show('print', row, eInvoice),
+          'download-e-invoice': (row) => void resource(eInvoice).download(row.id).then(saveFile, tellFailure),
+          'signed-e-invoice': (row) => void resource(eInvoice).signed(row.id).then(fetchFile, tellFailure),
+          'e-invoice-cancel': (row) => show('e-invoice-cancel', row),
         }
       : {}),
     ...handlers,

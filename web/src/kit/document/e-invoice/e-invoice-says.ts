@@ -1,0 +1,83 @@
+import { type Day, daysBetween } from '#domain/time/day';
+import type { EInvoiceStanding, EInvoiceState } from '#modules/kit/e-invoice/fields';
+import { dayText } from '../../day-text.ts';
+
+/** A sentence, and whether somebody has to act on it. */
+export interface Said {
+  readonly text: string;
+  readonly tone?: 'bad' | 'soon';
+}
+
+const sentences: Readonly<Record<EInvoiceState, string>> = {
+  'Not applicable': 'It needs no e-invoice.',
+  'Not sent': 'It was not sent to the portal yet. Choose Generate E-Invoice to send it.',
+  Pending: 'It is on its way to the portal. You can keep working.',
+  Waiting: 'The portal is down or busy. It is sent as soon as possible.',
+  Sending: 'It was sent. The portal has not answered yet.',
+  Failed: 'It is not registered. Correct the following and save. Then it is sent again, or choose Generate E-Invoice.',
+  Generated: 'The portal has registered it.',
+  Cancelling: 'The portal is asked to cancel it. Then this is cancelled, too.',
+  Cancelled: 'It was cancelled at the portal.',
+  'Marked by hand': 'It was registered elsewhere.',
+};
+
+/** States in which what the product noted says more than their sentence. */
+const said: ReadonlySet<EInvoiceState> = new Set(['Not applicable', 'Waiting', 'Sending']);
+
+/** How an e-invoice stands, and what is to be done. */
+export function stateSaid({ eInvoice, eInvoiceWhy: why }: EInvoiceStanding): Said {
+  const state = eInvoice ?? 'Not applicable';
+  const text = why && said.has(state) ? sentence(why) : sentences[state];
+  return state === 'Failed' ? { text, tone: 'bad' } : { text };
+}
+
+/** What went wrong with an e-invoice that is registered or was: it was not cancelled, or its document is still in the books. */
+export function troubleSaid({ eInvoice, eInvoiceWhy: why }: EInvoiceStanding): Said | undefined {
+  if (!why || (eInvoice !== 'Generated' && eInvoice !== 'Cancelled')) return undefined;
+  return { text: sentence(why), tone: 'bad' };
+}
+
+const open: ReadonlySet<EInvoiceState> = new Set(['Not sent', 'Pending', 'Waiting', 'Sending', 'Failed']);
+/** Days before the last one from which people are warned. */
+const soon = 5;
+
+/** How long the portal takes it; undefined if it is registered, or can be on any day. */
+export function deadlineSaid({ eInvoice, eInvoiceBy: by }: EInvoiceStanding, today: Day): Said | undefined {
+  if (!eInvoice || !by || !open.has(eInvoice)) return undefined;
+  const left = daysBetween(today, by);
+  if (left < 0) return { text: `It is too late: the portal took it until ${dayText(by)}.`, tone: 'bad' };
+  if (left === 0) return { text: 'Today is the last day on which the portal takes it.', tone: 'soon' };
+  const days = `${left} ${left === 1 ? 'day is' : 'days are'} left`;
+  return { text: `${days}: the portal takes it until ${dayText(by)}.`, ...(left <= soon ? { tone: 'soon' as const } : {}) };
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Milliseconds for which the portal still cancels it: 24 hours from its acknowledgement. Negative if it does not any more. */
+export function cancellableFor({ ackAt }: EInvoiceStanding, now: number): number {
+  return Date.parse(ackAt ?? '') + day - now;
+}
+
+/** How long it can be cancelled, and after that what to do instead; undefined if it is not registered here. */
+export function cancellingSaid(stands: EInvoiceStanding, now: number): Said | undefined {
+  if (stands.eInvoice !== 'Generated') return undefined;
+  const left = cancellableFor(stands, now);
+  if (!(left >= 0)) return { text: 'The portal cancels an e-invoice for 24 hours. They are over: make a credit note instead.' };
+  return { text: `It can be cancelled for another ${lasting(left)}.` };
+}
+
+/** `23 hours 5 minutes`; the minute that has begun counts. */
+function lasting(milliseconds: number): string {
+  const minutes = Math.max(1, Math.ceil(milliseconds / minute));
+  const parts = [counted(Math.floor(minutes / 60), 'hour'), counted(minutes % 60, 'minute')];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+function counted(count: number, unit: string): string {
+  return count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
