@@ -29,6 +29,24 @@ interface Asked extends Vehicle, Extending {
 }
 
 export function callsOf(register: BillRegister, now: () => number): Calls {
+  const [actions, looks] = [actionsOn(register, now), looksAt(register)];
+  return {
+    async act(gstin, action, asked) {
+      const call = actions[action];
+      if (call === undefined) throw new Refused('239', 'Invalid action');
+      return call(gstin, asked as Asked, now());
+    },
+    look(gstin, name, asked) {
+      const call = looks[name.toLowerCase()];
+      if (call === undefined) throw new Refused('239', 'Invalid action');
+      return call(gstin, asked);
+    },
+  };
+}
+
+type Action = (gstin: string, asked: Asked, at: number) => Promise<object>;
+
+function actionsOn(register: BillRegister, now: () => number): Readonly<Record<string, Action>> {
   function billOf(number: unknown, code = '301'): Bill {
     const bill = register.bill(String(number));
     if (bill === undefined) throw new Refused(code, 'Invalid eway bill number');
@@ -40,7 +58,7 @@ export function callsOf(register: BillRegister, now: () => number): Calls {
     return bill;
   }
 
-  const actions: Readonly<Record<string, (gstin: string, asked: Asked, at: number) => Promise<object>>> = {
+  return {
     async GENEWAYBILL(gstin, asked) {
       const making = await makeBill(register, now, gstin, asked);
       if ('refused' in making) throw new Refused(making.refused.map(({ code }) => code).join(','), making.refused[0]?.message ?? '');
@@ -73,8 +91,10 @@ export function callsOf(register: BillRegister, now: () => number): Calls {
       return { cEwbNo: Number(number), cEWBDate: portalText(at) };
     },
   };
+}
 
-  const looks: Readonly<Record<string, (gstin: string, asked: URLSearchParams) => object>> = {
+function looksAt(register: BillRegister): Readonly<Record<string, (gstin: string, asked: URLSearchParams) => object>> {
+  return {
     getewaybill(gstin, asked) {
       const bill = register.bill(asked.get('ewbNo') ?? '');
       if (bill === undefined || !isPartyTo(bill, gstin)) throw nothing;
@@ -90,19 +110,6 @@ export function callsOf(register: BillRegister, now: () => number): Calls {
       const bills = register.bills().filter((bill) => otherParty(bill) === gstin && portalText(bill.at).startsWith(`${date} `));
       if (bills.length === 0) throw nothing;
       return bills.map(shownToOthers);
-    },
-  };
-
-  return {
-    async act(gstin, action, asked) {
-      const call = actions[action];
-      if (call === undefined) throw new Refused('239', 'Invalid action');
-      return call(gstin, asked as Asked, now());
-    },
-    look(gstin, name, asked) {
-      const call = looks[name.toLowerCase()];
-      if (call === undefined) throw new Refused('239', 'Invalid action');
-      return call(gstin, asked);
     },
   };
 }
