@@ -7,6 +7,7 @@ import { enterDocument } from '#application/documents/enter-document';
 import { waitingCounts } from '#application/documents/facts/waiting-counts';
 import { removeDocument } from '#application/documents/remove-document';
 import { type Cancelling, cancelEInvoice } from '#application/e-invoice/cancel-e-invoice';
+import { type Marking, markEInvoice } from '#application/e-invoice/mark-e-invoice';
 import { draftMail } from '#application/mail/draft-mail';
 import { emailDocument } from '#application/mail/email-document';
 import { approvalLevels } from '#domain/documents/approval';
@@ -43,6 +44,7 @@ const document: Verbs<AnyDocument> = {
   'e-invoice-email': ({ context, module, call, id, body }: Request<AnyDocument, Parameters<typeof emailDocument>[3]>) =>
     emailDocument(context, calledEInvoicePapersOf(module), id(), body, call.wiring.members),
   'e-invoice-email-draft': ({ context, module, id }: Request<AnyDocument>) => draftMail(context, module, id()),
+  'e-invoice-mark': ({ context, module, id, body }: Request<AnyDocument, Marking>) => markEInvoice(context, module, id(), body),
   chain: ({ context, module, id }: Request<AnyDocument>) => chainOf(context, module, id()),
   attachments: async ({ context, module, call, id }: Request<AnyDocument>) =>
     withNames(call.wiring.members, await listAttachments(context, module, id())),

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDocument } from '#application/documents/change-document';
 import { cancelEInvoice } from '#application/e-invoice/cancel-e-invoice';
 import { followEInvoice, giveUpEInvoice } from '#application/e-invoice/follow-e-invoice';
+import { markEInvoice } from '#application/e-invoice/mark-e-invoice';
 import { AtThePortal } from '#application/e-invoice/send-e-invoice';
 import { sendWaiting } from '#application/e-invoice/send-waiting';
 import type { EInvoiceWays } from '#application/e-invoice/ways';
@@ -190,6 +192,17 @@ describe('a portal', () => {
     expect(entry.irn).not.toBe(registeredUnder(number)[0]?.irn);
   });
 
+  it('that answers about another document is not believed', async () => {
+    const [id, other] = [await sell(2), await sell(8)];
+    await deliver(other);
+    const { irn, document } = registeredUnder((await read(other)).row['number'])[0] ?? expect.fail('registered');
+    const theirs = await portal.portal.find(portal.account, 'INV', document.DocDtls.No, document.DocDtls.Dt);
+    await deliver(id, { ways: broken({ register: async () => theirs as never }) });
+    const { row } = await read(id);
+    expect(row).toMatchObject({ eInvoice: 'Failed', eInvoiceWhy: 'The portal answered about another document' });
+    expect(row.irn).not.toBe(irn);
+  });
+
   it('that refuses is quoted with its code', async () => {
     const id = await sell();
     const errors = [{ code: '3029', message: 'GSTIN - 27AAACR5055K1Z7 is inactive' }];
@@ -218,6 +231,41 @@ describe('a portal', () => {
     expect(await Promise.all(ids.map(stateOf))).toEqual(['Generated', 'Generated', 'Generated']);
     const times = await Promise.all(ids.map(async (id) => registeredUnder((await read(id)).row['number'])[0]?.ackNo ?? ''));
     expect([...times].sort()).toEqual(times);
+  });
+});
+
+describe('an e-invoice that was made elsewhere', () => {
+  const mark = async (id: string, irn: string, ackDate = '2026-11-21') =>
+    markEInvoice(books.context, salesInvoice, id, { version: (await read(id)).version, irn, ackNumber: '112610089412345', ackDate });
+  const failing = async () => {
+    const id = await sell();
+    await deliver(id, { ways: broken({ register: async () => ({ outcome: 'refused', errors: [{ code: '3001', message: 'No' }] }) }) });
+    return id;
+  };
+
+  it('is entered by its IRN, and binds the document', async () => {
+    const id = await failing();
+    const { row } = await read(id);
+    const irn = createHash('sha256')
+      .update(`${portal.gstin}2026-27INV${String(row['number']).toUpperCase()}`)
+      .digest('hex');
+    expect(await mark(id, irn.toUpperCase())).toMatchObject({ eInvoice: 'Marked by hand', irn, ackNumber: '112610089412345' });
+    expect((await read(id)).row.eInvoiceProblems).toBeUndefined();
+    await expect(mark(id, irn)).rejects.toThrow('It is registered as an e-invoice');
+  });
+
+  it.each([
+    ['of another document', 'a'.repeat(64), '2026-11-21', 'irn'],
+    ['acknowledged before its date', '', '2026-11-19', 'ackDate'],
+    ['acknowledged in the future', '', '2099-01-01', 'ackDate'],
+  ])('is refused: %s', async (_, irn, ackDate, path) => {
+    const id = await failing();
+    const own = createHash('sha256').update(`${portal.gstin}2026-27INV${String((await read(id)).row['number']).toUpperCase()}`);
+    await expect(mark(id, irn || own.digest('hex'), ackDate)).rejects.toMatchObject({ errors: [{ path }] });
+  });
+
+  it('is not entered while one is on its way', async () => {
+    await expect(mark(await sell(), 'a'.repeat(64))).rejects.toThrow('It is on its way to the portal');
   });
 });
 

@@ -139,6 +139,7 @@ class Sending {
     await ports.files.put(scope, key, Buffer.from(JSON.stringify(signed)), 'text/plain');
     await this.#note('e-invoice-generated', (_, now) => ({
       ...{ eInvoice: 'Generated', eInvoiceSince: now, irn, ackNumber: acknowledgement, ackAt, signedQr, signedInvoice: key },
+      ...(this.#subject.sandbox ? { eInvoiceSandbox: true } : {}),
     }));
     return done;
   }

@@ -20,6 +20,8 @@ export interface Subject {
   readonly gstin: string;
   /** As it is now. */
   readonly decision: EInvoiceDecision | undefined;
+  /** What is registered has no effect in law. */
+  readonly sandbox: boolean;
   /** Or why nobody can speak to the portal for this GSTIN. */
   readonly access: PortalAccess | string;
 }
@@ -40,7 +42,14 @@ export async function subjectOf(
   const gstin = String(facts.branch['gstin'] ?? '');
   const registration = (await allRegistrations(context)).find((row) => row.gstin === gstin);
   const access = registration ? await ways.accesses.invoices(scope, { ...registration }) : `${gstin} is not among the GST Registrations`;
-  return { stored, stands, gstin, decision: decideEInvoice(document, documentRowOf(stored), facts), access };
+  return {
+    stored,
+    stands,
+    gstin,
+    decision: decideEInvoice(document, documentRowOf(stored), facts),
+    sandbox: registration?.mode === 'Sandbox',
+    access,
+  };
 }
 
 /** The invoice reference number that the portal gives this document. */

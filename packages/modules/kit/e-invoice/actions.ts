@@ -32,6 +32,7 @@ export const eInvoiceActions = {
     offered: generated,
     sets: (_, { at }) => ({ eInvoice: 'Pending', eInvoiceSince: at, eInvoiceRequest: at, eInvoiceWhy: null, eInvoiceProblems: [] }),
   },
+  'e-invoice-mark': { label: 'Enter E-Invoice', permission: 'e-invoice/mark', offered: markable },
   'e-invoice-cancel': { label: 'Cancel E-Invoice', permission: 'e-invoice/cancel', offered: cancellable },
 } as const satisfies Readonly<Record<string, Action<Row>>>;
 
@@ -47,6 +48,11 @@ function generated({ cancelled, eInvoice, eInvoiceWhy }: Row): true | string {
   if (!eInvoice) return 'E-invoicing does not apply. It is set for each GSTIN in GST Registrations';
   if (eInvoice === 'Not sent' || eInvoice === 'Failed') return true;
   return boundByPortal({ eInvoice }) ?? (eInvoice === 'Not applicable' && eInvoiceWhy ? eInvoiceWhy : notGenerated[eInvoice]) ?? true;
+}
+
+/** Whether an e-invoice that was made elsewhere can be entered: nothing of it is on its way from here. */
+function markable(row: Row): true | string {
+  return row.cancelled || row.eInvoice !== 'Waiting' ? generated(row) : true;
 }
 
 function cancellable({ eInvoice }: Row): true | string {

@@ -54,6 +54,8 @@ export const eInvoiceFields = {
   },
   /** The moment of the request that is on its way. Every answer to an earlier one is passed over. */
   eInvoiceRequest: { kind: 'text', label: 'E-Invoice Request', computed: true, sparse: true, unseen: true },
+  /** Registered in the sandbox of the portal: nothing of it holds in law, and papers say so. */
+  eInvoiceSandbox: { kind: 'yes-no', label: 'Sandbox', computed: true, sparse: true },
   /** The text of the QR code on its paper, signed by the portal. */
   signedQr: { kind: 'text', label: 'Signed QR Code', computed: true, sparse: true, unseen: true },
   /** Key of the file with the document as the portal signed it. */

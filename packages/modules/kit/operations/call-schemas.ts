@@ -71,6 +71,14 @@ export const eInvoiceCancelBody = z.lazy(() =>
     remark: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
   }),
 );
+export const eInvoiceMarkBody = z.lazy(() =>
+  z.strictObject({
+    version,
+    irn: z.string().check(z.trim(), z.regex(/^[0-9a-fA-F]{64}$/, 'An IRN has 64 letters and digits')),
+    ackNumber: z.string().check(z.trim(), z.regex(/^\d{1,20}$/, 'An acknowledgement number has only digits')),
+    ackDate: dayText(),
+  }),
+);
 export const versionBody = z.lazy(() => z.optional(z.strictObject({ version: z.optional(version) })));
 export const statusBody = z.lazy(() => z.strictObject({ version: z.optional(version), active: z.boolean() }));
 /** A document goes out of the books with a reason, and comes back. */

@@ -13,6 +13,7 @@ import {
   chainAnswer,
   documentStatusBody,
   eInvoiceCancelBody,
+  eInvoiceMarkBody,
   emailBody,
   mailDraft,
   printQuery,
@@ -79,7 +80,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
     ...attachmentOperations(module),
     ...(module.chain ? [chaining(module)] : []),
     ...stepsOf(module),
-    ...cancellingEInvoice(module),
+    ...eInvoiceOperations(module),
     ...(module.actions['delete'] ? [removal, hardDeletion(module)] : []),
     ...standingOf(module),
   ];
@@ -143,21 +144,26 @@ export function stepsOf(module: AnyDocument): readonly Operation[] {
     );
 }
 
-/** An e-invoice is cancelled at the portal with its document, for one of the portal's reasons. */
-function cancellingEInvoice(module: AnyDocument): readonly Operation[] {
+/** An e-invoice is cancelled at the portal with its document, for one of the portal's reasons; one made elsewhere is entered. */
+function eInvoiceOperations(module: AnyDocument): readonly Operation[] {
   const { scope } = keptOperations(module);
-  const action = module.actions['e-invoice-cancel'];
-  if (action === undefined) return [];
+  const { 'e-invoice-cancel': cancel, 'e-invoice-mark': mark } = module.actions;
+  if (cancel === undefined || mark === undefined) return [];
+  const shared = { method: 'PUT', scope, answers: 'record', answer: () => savedAnswer(module) } as const;
   return [
     call(module, 'e-invoice-cancel', {
-      method: 'PUT',
+      ...shared,
       path: '/{id}/e-invoice-cancel',
-      summary: `${action.label} at the portal within 24 hours, and then the ${module.title}`,
-      access: accessOf(module, action),
-      scope,
+      summary: `${cancel.label} at the portal within 24 hours, and then the ${module.title}`,
+      access: accessOf(module, cancel),
       body: eInvoiceCancelBody,
-      answers: 'record',
-      answer: () => savedAnswer(module),
+    }),
+    call(module, 'e-invoice-mark', {
+      ...shared,
+      path: '/{id}/e-invoice-mark',
+      summary: `${mark.label} of ${withArticle(module.title)} that was made elsewhere`,
+      access: accessOf(module, mark),
+      body: eInvoiceMarkBody,
     }),
   ];
 }
