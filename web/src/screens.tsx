@@ -45,6 +45,7 @@ const LedgerAdd = screen(async () => (await import('./accounts/customer/ledger-s
 const LedgerView = screen(async () => (await import('./accounts/customer/ledger-screens.tsx')).LedgerView);
 const ItemAdd = screen(async () => (await import('./stock/inventory-item/item-add.tsx')).ItemAdd);
 const ItemView = screen(async () => (await import('./stock/inventory-item/item-view.tsx')).ItemView);
+const RegistrationView = screen(async () => (await import('./organisation/gst-registration/registration-view.tsx')).RegistrationView);
 const SeriesView = screen(async () => (await import('./organisation/number-series/series-view.tsx')).SeriesView);
 const GstHistory = screen(async () => (await import('./stock/inventory-item/gst-history-screen.tsx')).GstHistoryScreen);
 const Transport = screen(async () => (await import('./sales/sales-invoice/transport-screen.tsx')).TransportScreen);
@@ -100,6 +101,7 @@ const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit'
   'financial-year': { list: <FinancialYearScreen /> },
   group: { list: <GroupScreen /> },
   'inventory-item': { add: <ItemAdd />, view: <ItemView /> },
+  'gst-registration': { view: <RegistrationView /> },
   'import-file': { list: <ImportScreen />, view: <ImportView /> },
   'number-series': { view: <SeriesView /> },
   org: { list: <OrgScreen />, view: <OrgView />, edit: <OrgEdit /> },

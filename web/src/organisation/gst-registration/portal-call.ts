@@ -1,0 +1,7 @@
+import { basePath } from '#modules/kit/operations/operation';
+import { gstRegistration } from '#modules/organisation/gst-registration/gst-registration';
+
+/** The path of a call about the portal of a registration. */
+export function portalCall(id: string, rest: 'portal-user' | 'portal-test'): string {
+  return `${basePath(gstRegistration)}/${id}/${rest}`;
+}
