@@ -66,6 +66,12 @@ it('have one register behind both protocols, and know it again after a restart',
   await expect.poll(() => ways()[0].find(account, 'INV', 'SI/1', today)).toEqual(registered);
 });
 
+it('make e-way bills from invoices', async () => {
+  const EwbDtls = { TransMode: '1', Distance: 10, VehNo: 'MH12AB1234', VehType: 'R' };
+  const registered = await ways()[0].register(account, { ...payload('SI/2'), EwbDtls });
+  expect(registered).toMatchObject({ outcome: 'done', value: { ewayBill: { number: expect.stringMatching(/^\d{12}$/) } } });
+});
+
 describe('the page', () => {
   it('shows users and what is registered, as text', async () => {
     const text = await (await fetch(page())).text();

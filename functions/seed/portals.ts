@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { portalUsers } from '#functions/seed/portal-users';
+import { invoiceBills } from '#integrations/eway-bill/simulator/make-bill';
+import { openBillRegister } from '#integrations/eway-bill/simulator/register';
 import { gspDoor } from '#integrations/irp/simulator/gsp-door';
 import { invoicesOf } from '#integrations/irp/simulator/invoices';
 import { nicDoor } from '#integrations/irp/simulator/nic-door';
@@ -20,13 +22,14 @@ const apiKey = 'of the simulator';
 const [patience, slowness] = [5_000, 8_000];
 
 /**
- * The simulated portals of a laptop: one register behind NIC's protocol and behind that of a provider, kept in the data folder, and a page. The
- * deployment's secret is pointed to them, unless somebody entered a sandbox elsewhere.
+ * The simulated portals of a laptop: one register behind NIC's protocol and behind that of a provider, kept in the data folder, and a page. It
+ * makes e-way bills from its invoices. The deployment's secret is pointed to them, unless somebody entered a sandbox elsewhere.
  */
 export async function startPortals(data: string, ports: PortalPorts): Promise<() => Promise<void>> {
   const folder = join(data, 'portals');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const register = openRegister(Date.now, join(folder, 'invoices'));
+  const bills = openBillRegister(join(folder, 'bills'));
+  const register = openRegister(Date.now, join(folder, 'invoices'), invoiceBills(bills, Date.now));
   const faults = openFaults(Math.random);
   const invoices = invoicesOf(register);
   const nic = nicDoor(invoices, portalUsers, Date.now);

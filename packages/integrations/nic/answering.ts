@@ -37,7 +37,7 @@ const ofSettings = new Set(['101', '102', '103', '104', '107', '108', '109', '11
 /** Nothing is there under this number or IRN. */
 const nothingThere = new Set(['2148', '2154', '325', '418']);
 /** The portal is not itself, or had too many calls: nothing was done. */
-const tryLater = new Set(['1005', '105', '106', '5002', '658', '118', '813', '114', '800', 'GSPGSTDOWN', 'GSPERR300']);
+const tryLater = new Set(['1005', '105', '106', '238', '5002', '658', '118', '813', '114', '800', 'GSPGSTDOWN', 'GSPERR300']);
 
 /** What became of a call. Errors that are not of the portal are thrown. */
 export async function answered<Value>(ask: () => Promise<Value>): Promise<PortalAnswer<Value>> {
