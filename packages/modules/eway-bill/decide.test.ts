@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { ewayStandingOf, withEwayBill, withoutMovement } from '#modules/eway-bill/decide';
+import { ewayBillFields } from '#modules/kit/eway-bill/fields';
+import type { AnyDocument, DocumentRow } from '#modules/kit/module';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { eInvoiceCases, sale } from '#test/kit/books/e-invoice-cases';
+
+const document: AnyDocument = { ...salesInvoice, fields: { ...salesInvoice.fields, ...ewayBillFields } };
+const now = '2026-10-12T10:00:00.000Z';
+const { row: made, facts } = sale(
+  eInvoiceCases.find(({ document: { kind } }) => kind === 'sales-invoice')?.document ?? expect.fail('a case'),
+);
+const invoice = made as unknown as DocumentRow & { readonly vehicleNumber: string | null };
+const worth = (rupees: number) => {
+  const [line] = (made['lines'] as readonly object[]).map((one) => ({
+    ...one,
+    itemType: 'Goods',
+    taxability: 'Taxable',
+    total: rupees * 100,
+  }));
+  return { ...invoice, lines: [line], charges: [] } as unknown as DocumentRow;
+};
+const settings = { automatic: true, limit: 1_00_000_00 };
+const saved = (row: DocumentRow, more: object = {}) =>
+  ewayStandingOf({ ...withEwayBill(document, row, facts, { settings, before: undefined, now, imported: false, ...more }) });
+const byRoad = { transportMode: 'Road', vehicleNumber: 'MH15GV4471' };
+
+describe('a saved document', () => {
+  it.each([
+    ['below the limit', worth(90_000), {}, { ewayBill: 'Not needed', ewayBillWhy: 'Their value is not above the limit' }],
+    [
+      'above it, without a vehicle',
+      { ...worth(2_00_000), vehicleNumber: null, transporterId: null },
+      {},
+      { ewayBill: 'Not made', ewayBillSince: now },
+    ],
+    [
+      'above it, with its vehicle',
+      { ...worth(2_00_000), ...byRoad },
+      {},
+      { ewayBill: 'Pending', ewayBillSince: now, ewayBillStep: 'Generate', ewayBillRequest: now },
+    ],
+    [
+      'made by hand',
+      { ...worth(2_00_000), ...byRoad },
+      { settings: { automatic: false, limit: null } },
+      { ewayBill: 'Not made', ewayBillSince: now },
+    ],
+    ['from a file', { ...worth(2_00_000), ...byRoad }, { imported: true }, { ewayBill: 'Not made', ewayBillSince: now }],
+    ['without e-way bills', worth(2_00_000), { settings: undefined }, {}],
+  ] as const)('%s', (_, row, more, expected) => {
+    expect(saved(row, more)).toEqual(expected);
+  });
+
+  it('with a bill keeps it, changes its vehicle, and changes nothing that the bill says', () => {
+    const before = { ...worth(2_00_000), ewayBill: 'Active', ewayBillNo: '331001234567' } as unknown as DocumentRow;
+    const standing = { ewayBill: 'Active', ewayBillNo: '331001234567' };
+    expect(saved({ ...worth(2_00_000), ...byRoad } as DocumentRow, { before })).toEqual(standing);
+    expect(() => saved({ ...worth(2_00_000), total: 7_00 }, { before })).toThrow(
+      'It has an e-way bill, and this would change what it says',
+    );
+  });
+
+  it('that left the books moves nothing, and a cancelled bill stays told', () => {
+    expect(withoutMovement({ ewayBill: 'Not made', ewayBillSince: now })).toEqual({
+      ewayBill: 'Not needed',
+      ewayBillWhy: 'It is cancelled',
+    });
+    expect(withoutMovement({ ewayBill: 'Cancelled', ewayBillNo: '1' })).toEqual({ ewayBill: 'Cancelled', ewayBillNo: '1' });
+  });
+});

@@ -1,0 +1,42 @@
+import type { EwayBillStanding, EwayBillStep } from '#modules/kit/eway-bill/fields';
+import { boundByBill, stepOffered } from '#modules/kit/eway-bill/standing';
+import type { Action, AnyAction, DocumentRow } from '#modules/kit/module';
+
+type Row = DocumentRow & EwayBillStanding;
+
+const step = (label: string, permission: string, name: EwayBillStep) =>
+  ({ label, permission: `eway-bill/${permission}`, offered: (row: Row) => stepOffered(name, row) }) as const;
+
+/** What can be asked of the e-way bill portal. The hours within which it can be are checked when it is asked for. */
+export const ewayBillActions = {
+  'eway-bill-generate': {
+    ...step('Generate E-Way Bill', 'generate', 'Generate'),
+    bulk: true,
+    sets: (_, { at }) => ({
+      ...{ ewayBill: 'Pending', ewayBillSince: at, ewayBillRequest: at, ewayBillStep: 'Generate', ewayBillWhy: null },
+      ewayBillProblems: [],
+    }),
+  },
+  'eway-bill-update-vehicle': step('Update Vehicle', 'update-vehicle', 'Update Vehicle'),
+  'eway-bill-update-transporter': step('Update Transporter', 'update-transporter', 'Update Transporter'),
+  'eway-bill-extend-validity': step('Extend Validity', 'extend-validity', 'Extend Validity'),
+  'eway-bill-cancel': step('Cancel E-Way Bill', 'cancel', 'Cancel'),
+} as const satisfies Readonly<Record<string, Action<Row>>>;
+
+/** The actions of a document that goods move under: its own, as far as a bill lets them, and those of the bill. */
+export function withEwayBillActions<Actions extends Readonly<Record<string, AnyAction>>>(
+  actions: Actions,
+): Actions & typeof ewayBillActions {
+  const bound = (verb: string) => {
+    const action: AnyAction | undefined = actions[verb];
+    return action && { [verb]: { ...action, offered: (row: Row) => whyNot(row) ?? action.offered(row) } };
+  };
+  return { ...actions, ...bound('cancel'), ...bound('recall'), ...bound('delete'), ...ewayBillActions };
+}
+
+/** Goods may be under way: the bill goes first. */
+function whyNot(row: Row): string | undefined {
+  if (row.ewayBillStep) return `${row.ewayBillStep} of its e-way bill is on its way to the portal`;
+  const why = boundByBill(row);
+  return why === undefined ? undefined : `${why}. Cancel the e-way bill first`;
+}
