@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '#application/context';
 import { documentFacts } from '#application/documents/facts/document-facts';
-import { followEInvoice } from '#application/e-invoice/follow-e-invoice';
-import { sendWaiting } from '#application/e-invoice/send-waiting';
+import { eInvoicesThatWait, followEInvoice } from '#application/e-invoice/follow-e-invoice';
+import { sendWaiting } from '#application/portals/send-waiting';
 import { documentRowOf } from '#application/row-of';
 import { assert } from '#domain/assert';
 import { eInvoicePayload } from '#domain/einvoice/payload';
@@ -120,7 +120,7 @@ async function throughFaults(books: OpenBooks, portal: PortalOfBooks, invoices: 
       if (request) await followEInvoice(context, portal.ways, document, { documentId: id, request }).catch(() => undefined);
     };
     if (round === 0) await inTurns(open.map(deliver), atOnce);
-    else await sendWaiting(context, portal.ways, [document], portal.gstin, Number.POSITIVE_INFINITY);
+    else await sendWaiting(context, portal.ways, eInvoicesThatWait(portal.ways, [document]), portal.gstin, Number.POSITIVE_INFINITY);
     portal.ahead(20 * minute);
     elapsed += 3 * minute;
     open = await unsent(books, open);

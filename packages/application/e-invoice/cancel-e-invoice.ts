@@ -4,16 +4,19 @@ import { changeOf } from '#application/commit/change-of';
 import type { Answered, Context } from '#application/context';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { refuseAsked } from '#application/documents/decision/checks';
-import { noteEInvoice } from '#application/e-invoice/note';
-import type { Asked, Sent } from '#application/e-invoice/send-e-invoice';
+import { tellPortal } from '#application/documents/decision/tell-portal';
+import { invoicePortal } from '#application/e-invoice/portal';
+import type { Asked } from '#application/e-invoice/send-e-invoice';
 import type { Subject } from '#application/e-invoice/subject';
-import { tellPortal } from '#application/e-invoice/tell-portal';
 import type { EInvoiceWays } from '#application/e-invoice/ways';
+import { againAfter, type Sent } from '#application/portals/look-after';
+import { noteStanding } from '#application/portals/note';
 import { assert } from '#domain/assert';
 import { type CancelReason, cancelling, cancelReasons } from '#domain/einvoice/cancelling';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import { standingOf } from '#modules/e-invoice/decide';
+import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import type { AnyDocument } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/operations/permission';
 
@@ -64,8 +67,6 @@ function isLate(ackAt: string | null | undefined, now: string): boolean {
   return 'refused' in cancelling(Date.parse(ackAt ?? ''), null, Date.parse(now));
 }
 
-/** After a call that the portal could not answer. */
-const again = 60_000;
 /** The portal says so of an e-invoice that is cancelled already. */
 const alreadyCancelled = '9999';
 
@@ -81,7 +82,7 @@ export async function cancelAtPortal(
     const answered = await askPortal(context, ways, subject);
     if (typeof answered === 'object') return answered;
     const { documentId: id, request } = asked;
-    await noteEInvoice(context, {
+    await noteStanding<EInvoiceStanding>(context, invoicePortal, {
       ...{ document, id, request, action: answered === true ? 'e-invoice-cancelled' : 'e-invoice-not-cancelled' },
       stands(stood, now) {
         const { eInvoiceRequest: _, ...rest } = stood;
@@ -106,7 +107,7 @@ async function askPortal(context: Context, ways: EInvoiceWays, { stands, access,
   const said = await ways.gate.call(context.scope, gstin, ask);
   if (said.outcome === 'done') return true;
   if (said.outcome === 'closed') return { outcome: 'later', until: said.until, closed: true };
-  if (!('errors' in said)) return { outcome: 'later', until: context.ports.clock.now().getTime() + again, closed: false };
+  if (!('errors' in said)) return { outcome: 'later', until: context.ports.clock.now().getTime() + againAfter, closed: false };
   if (said.errors.some(({ code }) => code === alreadyCancelled)) return true;
   const words = said.errors.map(({ code, message }) => `${message} (${code})`).join('. ');
   return `The e-invoice was not cancelled: ${words}`;
@@ -126,7 +127,7 @@ async function takeOut(
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'busy') throw error;
     const eInvoiceWhy = `The e-invoice is cancelled, but this is still in the books: ${error.message}`;
-    await noteEInvoice(context, {
+    await noteStanding<EInvoiceStanding>(context, invoicePortal, {
       ...{ document, id, request, action: 'e-invoice-cancelled' },
       stands: ({ eInvoiceRequest: _, ...stood }) => ({ ...stood, eInvoiceWhy }),
     });

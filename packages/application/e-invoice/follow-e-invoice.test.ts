@@ -6,9 +6,8 @@ import { changeDocument } from '#application/documents/change-document';
 import { cancelEInvoice } from '#application/e-invoice/cancel-e-invoice';
 import { followEInvoice, giveUpEInvoice } from '#application/e-invoice/follow-e-invoice';
 import { markEInvoice } from '#application/e-invoice/mark-e-invoice';
-import { AtThePortal } from '#application/e-invoice/send-e-invoice';
-import { sendWaiting } from '#application/e-invoice/send-waiting';
 import type { EInvoiceWays } from '#application/e-invoice/ways';
+import { AtThePortal } from '#application/portals/look-after';
 import type { InvoicePortal } from '#application/ports/invoice-portal';
 import type { Stored } from '#application/ports/records';
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
@@ -214,23 +213,6 @@ describe('a portal', () => {
     await change(id, { notes: 'Mended' });
     await deliver(id);
     expect(await stateOf(id)).toBe('Generated');
-  });
-
-  it('that is down keeps nobody: all is sent when it is back, the oldest first', async () => {
-    const ids = [await sell(), await sell(), await sell()];
-    portal.faults.often(1, ['down']);
-    for (const id of ids) await deliver(id);
-    expect(await Promise.all(ids.map(stateOf))).toEqual(['Waiting', 'Waiting', 'Waiting']);
-    expect((await read(ids[0] ?? '')).row.eInvoiceWhy).toBe('The portal is busy. It is sent as soon as possible');
-    expect(portal.lookedAfter).toHaveLength(1);
-    // It may be changed meanwhile, because nothing arrived there.
-    await change(ids[1] ?? '', { lines: [{ itemId: sold.itemId, quantity: 3_0000, rate: 100_0000 }] });
-    portal.faults.often(0, []);
-    portal.ahead(20 * 60_000);
-    await sendWaiting(books.context, portal.ways, [salesInvoice], portal.gstin, Date.now() + 60_000);
-    expect(await Promise.all(ids.map(stateOf))).toEqual(['Generated', 'Generated', 'Generated']);
-    const times = await Promise.all(ids.map(async (id) => registeredUnder((await read(id)).row['number'])[0]?.ackNo ?? ''));
-    expect([...times].sort()).toEqual(times);
   });
 });
 

@@ -1,9 +1,13 @@
 import type { Context } from '#application/context';
 import { cancelAtPortal } from '#application/e-invoice/cancel-e-invoice';
-import { noteEInvoice } from '#application/e-invoice/note';
-import { type Asked, type Sent, sendEInvoice } from '#application/e-invoice/send-e-invoice';
+import { invoicePortal } from '#application/e-invoice/portal';
+import { type Asked, sendEInvoice } from '#application/e-invoice/send-e-invoice';
 import { subjectOf } from '#application/e-invoice/subject';
 import type { EInvoiceWays } from '#application/e-invoice/ways';
+import { lookAfter, type Sent } from '#application/portals/look-after';
+import { noteStanding } from '#application/portals/note';
+import type { Waits } from '#application/portals/send-waiting';
+import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import { failed } from '#modules/kit/e-invoice/standing';
 import type { AnyDocument } from '#modules/kit/module';
 
@@ -21,16 +25,15 @@ export async function followEInvoice(context: Context, ways: EInvoiceWays, docum
   return sent;
 }
 
-/** Sees to it that what waits is sent, from this moment on. The message is sent first: two of them do no harm, and none would. */
-export async function lookAfter({ scope, ports }: Context, ways: EInvoiceWays, gstin: string, until: number): Promise<void> {
-  if (await ways.gate.isLookedAfter(scope, gstin)) return;
-  await ways.sendWaiting(gstin, Math.max(0, until - ports.clock.now().getTime()));
-  await ways.gate.willLookAfter(scope, gstin, until);
+/** What waits for the invoice registration portal. */
+export function eInvoicesThatWait(ways: EInvoiceWays, documents: readonly AnyDocument[]): Waits {
+  const follow: Waits['follow'] = (context, document, asked) => followEInvoice(context, ways, document, asked);
+  return { portal: invoicePortal, name: 'e-invoice-waiting', documents, follow };
 }
 
 /** For a request whose job never ended: people see it, and can ask again. */
 export async function giveUpEInvoice(context: Context, document: AnyDocument, { documentId: id, request }: Asked): Promise<void> {
-  await noteEInvoice(context, {
+  await noteStanding<EInvoiceStanding>(context, invoicePortal, {
     ...{ document, id, request, action: 'e-invoice-failed' },
     stands(stood, now) {
       const { eInvoiceRequest: _, ...rest } = stood;

@@ -1,8 +1,10 @@
 import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
-import { noteEInvoice } from '#application/e-invoice/note';
+import { invoicePortal } from '#application/e-invoice/portal';
 import { irnOf, type Subject } from '#application/e-invoice/subject';
 import type { EInvoiceWays } from '#application/e-invoice/ways';
+import { AtThePortal, againAfter, inFlight, type Sent } from '#application/portals/look-after';
+import { noteStanding } from '#application/portals/note';
 import type { PortalAnswer } from '#application/ports/gst-portal';
 import type { Registered } from '#application/ports/invoice-portal';
 import type { PortalAccess } from '#application/ports/portal-access';
@@ -22,18 +24,7 @@ import type { AnyDocument } from '#modules/kit/module';
 /** The request and its document. */
 export type Asked = Pick<EInvoiceMessage, 'documentId' | 'request'>;
 
-/** What a job did: `done` for good, or it is tried again at `until` (milliseconds since 1970). `closed`: until then nothing at all can be sent. */
-export type Sent = { readonly outcome: 'done' } | { readonly outcome: 'later'; readonly until: number; readonly closed: boolean };
-
 const done: Sent = { outcome: 'done' };
-
-/** A call is over by then, however it ended. */
-const inFlight = 2 * 60_000;
-/** After a call that the portal could not answer. */
-const again = 60_000;
-
-/** Another process speaks to the portal about this document, so this one comes again later. */
-export class AtThePortal extends Error {}
 
 /**
  * Registers a document at the portal, once, whatever is delivered again and whichever process ends between any two lines. Before it is sent it
@@ -148,7 +139,7 @@ class Sending {
   async unanswered(answer: Exclude<PortalAnswer<unknown>, { readonly outcome: 'done' }> | Closed): Promise<Sent> {
     if (answer.outcome === 'refused' || answer.outcome === 'settings')
       return this.failed(answer.errors.map(({ code, message }) => ({ path: refusalPath(code), code, message })));
-    const until = answer.outcome === 'closed' ? answer.until : this.now + again;
+    const until = answer.outcome === 'closed' ? answer.until : this.now + againAfter;
     const why = 'why' in answer ? answer.why : 'The portal does not answer, or has had many calls';
     await this.#note('e-invoice-waits', (stood, now) => {
       // It may have been registered all the same.
@@ -161,7 +152,7 @@ class Sending {
 
   #note(action: string, stands: (stood: EInvoiceStanding, now: string) => EInvoiceStanding | undefined): Promise<boolean> {
     const { documentId: id, request } = this.#asked;
-    return noteEInvoice(this.#context, { document: this.#document, id, request, action, stands });
+    return noteStanding<EInvoiceStanding>(this.#context, invoicePortal, { document: this.#document, id, request, action, stands });
   }
 }
 

@@ -1,5 +1,5 @@
 import { tellApprovers } from '#application/documents/decision/tell-approvers';
-import { tellPortal } from '#application/e-invoice/tell-portal';
+import { tellPortal } from '#application/documents/decision/tell-portal';
 import type { Change } from '#application/ports/journal';
 import { tellBranches } from '#application/transfers/other-branches/tell-branches';
 
