@@ -33,7 +33,7 @@ export function acknowledge({ site: { site, rollout }, state: { identity, access
     keep(
       secret,
       'SMG4',
-      'It only encrypts what lives for hours, says who we are at portals that give such a key for good, signs tokens that live as long as a session, or tells the functions the edge from others; changing it by hand and deploying signs nobody out of the books, and a rotation would need a second one at the same time.',
+      'It encrypts what lives for hours, signs tokens that live as long as a session, tells the functions the edge from others, or was given by a portal that does not rotate it; changing it by hand and deploying signs nobody out of the books, and a rotation would need a second one at the same time.',
     );
   }
   keep(
