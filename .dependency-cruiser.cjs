@@ -23,7 +23,7 @@ const floors = [
   ['bank', 'documents/decision', 'in-use', 'lists', 'reports/ledgers', 'reports/statements', 'reports/stock'],
   ['identity/members', 'lookups', 'opening/sheet', 'records', 'reports/registers'],
   ['accounts', 'documents', 'failed-messages', 'identity/roles', 'organisation'],
-  ['e-invoice', 'imports/rows', 'transfers'],
+  ['e-invoice', 'eway-bill', 'imports/rows', 'transfers'],
   ['imports', 'jobs', 'stock'],
   // Each report has a room of its own.
   ['reports/[^/]+/[^/]+'],

@@ -31,6 +31,8 @@ import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 import { booksOf } from '#modules/books-of';
 import { decideEInvoice, withEInvoice, withoutPortal } from '#modules/e-invoice/decide';
+import { withEwayBill, withoutMovement } from '#modules/eway-bill/decide';
+import { ewayBillSettings } from '#modules/eway-bill/settings';
 import type { AnyAction, AnyDocument, DocumentRow } from '#modules/kit/module';
 
 interface Asked {
@@ -102,7 +104,8 @@ const putBack: CarryOut = async (context, document, before, row, verb, asked) =>
     findings.warnings = warnings;
     const reported = { before: facts.record?.row, now: facts.now, imported: false };
     const back = withStatus(document, id, again, facts);
-    const stands: Row = { ...withEInvoice(document, back, stable, decideEInvoice(document, back, stable), reported) };
+    const invoiced = withEInvoice(document, back, stable, decideEInvoice(document, back, stable), reported);
+    const stands: Row = { ...withEwayBill(document, invoiced, stable, { ...reported, settings: ewayBillSettings(stable) }) };
     return {
       ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
       ...alsoChanged(kinds, id, facts, effect),
@@ -136,7 +139,7 @@ const takeOut: CarryOut = async (context, document, before, row, verb, asked) =>
       after: () => (taken.size === 0 ? null : effectOf(document, cutToTaken(row as Stored['row'] & DocumentRow, taken), id, stable)),
     });
     findings.warnings = warnings;
-    const stands = withoutPortal(withStatus(document, id, row, facts));
+    const stands = withoutMovement(withoutPortal(withStatus(document, id, row, facts)));
     return {
       ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
       ...alsoChanged(kinds, id, facts, effect),

@@ -3,5 +3,5 @@ import type { PortalAccesses } from '#application/ports/portal-access';
 
 /** What the jobs of e-invoices reach besides the books. */
 export interface EInvoiceWays extends PortalWays {
-  readonly accesses: Pick<PortalAccesses, 'invoices'>;
+  readonly accesses: PortalAccesses;
 }

@@ -24,6 +24,8 @@ import type { PartySums } from '#domain/tax-at-source/party-sums';
 import { booksOf } from '#modules/books-of';
 import { decideEInvoice, withEInvoice } from '#modules/e-invoice/decide';
 import { eInvoiceWarnings } from '#modules/e-invoice/warnings';
+import { withEwayBill } from '#modules/eway-bill/decide';
+import { ewayBillSettings } from '#modules/eway-bill/settings';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow, SourceFacts } from '#modules/kit/module';
 import type { Kinds } from '#modules/kit/trade/chain';
 import { unknownRates } from '#modules/kit/voucher/unknown-rates';
@@ -120,7 +122,10 @@ export function decideDocument(
   const saved = withStatus(document, id, completed, moving);
   const eInvoice = decideEInvoice(document, saved, facts);
   const reported = { before: record?.row, now, imported: ready.imported === true };
-  const row: DocumentRow = withEInvoice(document, saved, facts, eInvoice, reported);
+  const row: DocumentRow = withEwayBill(document, withEInvoice(document, saved, facts, eInvoice, reported), facts, {
+    ...reported,
+    settings: ewayBillSettings(facts),
+  });
   const { warnings, effect } = refuseMoving({
     ...{ deed: deedOn(before), verb: action, document, id, facts, moving, kinds, settled, stands: { row, books } },
     after: () => effectOf(document, row, id, facts),

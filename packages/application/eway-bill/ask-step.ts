@@ -1,0 +1,42 @@
+import { findOwn } from '#application/access/find-own';
+import { answer } from '#application/commit/answer';
+import { changeOf } from '#application/commit/change-of';
+import type { Answered, Context } from '#application/context';
+import { refuseAsked } from '#application/documents/decision/checks';
+import { tellPortal } from '#application/documents/decision/tell-portal';
+import { Refusal } from '#domain/refusal';
+import { ewayStandingOf } from '#modules/eway-bill/decide';
+import type { AskedOf } from '#modules/kit/eway-bill/asked';
+import { stepOffered } from '#modules/kit/eway-bill/standing';
+import type { AnyDocument } from '#modules/kit/module';
+
+/** Asks for a step on the bill of a document; `verb`: its action. The bill stands as it is until the portal has answered. */
+export async function askStep<Step extends Exclude<keyof AskedOf, 'Generate'>>(
+  context: Context,
+  document: AnyDocument,
+  id: string,
+  { verb, step, version, asked }: { readonly verb: string; readonly step: Step; readonly version: number; readonly asked: AskedOf[Step] },
+): Promise<Answered> {
+  const { scope, ports } = context;
+  const before = await findOwn(context, document, id);
+  refuseAsked({ deed: 'step', context, document, verb, before, version });
+  const { stored } = await ports.journal.commit(
+    scope,
+    { branchId: scope.branchId },
+    {
+      ...{ slug: document.slug, id, kind: 'change', read: { version, title: document.title } },
+      decide({ record, now }) {
+        if (record === undefined) throw new Refusal('notFound', { what: document.title });
+        const stood = { ...ewayStandingOf(record.row), cancelled: record.row['cancelled'] === true };
+        const offered = stepOffered(step, stood, Date.parse(now));
+        if (offered !== true) throw new Refusal('notAllowed', { why: offered });
+        const row = { ...record.row, ewayBillStep: step, ewayBillAsked: JSON.stringify(asked), ewayBillRequest: now, ewayBillWhy: null };
+        return {
+          ...changeOf(document, { action: verb, id, row, before: record, userId: scope.userId, effect: record.effect ?? null }),
+          ...tellPortal(document, scope, id, row, record),
+        };
+      },
+    },
+  );
+  return answer(stored);
+}

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '#application/context';
+import { changeDocument } from '#application/documents/change-document';
+import { enterDocument } from '#application/documents/enter-document';
+import { askStep } from '#application/eway-bill/ask-step';
+import { ewayBillsThatWait, followEwayBill, giveUpEwayBill } from '#application/eway-bill/follow-eway-bill';
+import { billPortal } from '#application/eway-bill/portal';
+import type { EwayBillWays } from '#application/eway-bill/ways';
+import { AtThePortal } from '#application/portals/look-after';
+import type { EwayBillPortal } from '#application/ports/eway-bill-portal';
+import type { Stored } from '#application/ports/records';
+import { nicEwayBills } from '#integrations/eway-bill/nic';
+import { callsOf } from '#integrations/eway-bill/simulator/calls';
+import { nicDoor } from '#integrations/eway-bill/simulator/nic-door';
+import { openBillRegister } from '#integrations/eway-bill/simulator/register';
+import { ownSessions } from '#integrations/nic/sessions';
+import { openFaults } from '#integrations/nic/simulator/faults';
+import { type Simulator, startSimulator } from '#integrations/nic/simulator/server';
+import { portalGate } from '#integrations/portal-gate/portal-gate';
+import { withEwayBillActions } from '#modules/kit/eway-bill/actions';
+import { type EwayBillStanding, ewayBillFields } from '#modules/kit/eway-bill/fields';
+import type { AnyDocument } from '#modules/kit/module';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { openPlatform } from '#storage/platform/platform';
+import { type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { typedFields } from '#test/kit/books/typed-fields';
+
+// E-way bills from the save to the road, on real engines and by the portal's own protocol.
+const document: AnyDocument = {
+  ...salesInvoice,
+  fields: { ...salesInvoice.fields, ...ewayBillFields },
+  actions: withEwayBillActions(salesInvoice.actions),
+};
+let books: OpenBooks;
+let simulator: Simulator;
+let portal: EwayBillPortal;
+let ways: EwayBillWays;
+let sold: { readonly partyId: string; readonly itemId: string };
+const faults = openFaults(() => 0.5);
+const lookedAfter: number[] = [];
+const account = { gstin: '27AAPFU0939F1ZV', userName: 'surya_ewb', password: 'Sunrise@2026' };
+let moved = 0;
+const now = () => Date.now() + moved;
+const register = openBillRegister();
+
+beforeAll(async () => {
+  books = await openBooks();
+  sold = await withPartyAndItem(books);
+  const door = nicDoor(callsOf(register, now), [account], now);
+  simulator = await startSimulator(door, faults, 1_500);
+  portal = nicEwayBills({
+    ...{ baseUrl: simulator.url, patience: 1_000, now, sessions: ownSessions(now), publicKey: door.publicKey },
+    ...{ clientId: 'bahi', clientSecret: 'secret' },
+  });
+  const { members, portals } = openPlatform(books.engine.client, books.engine.tables.platform, () => new Date(now()));
+  ways = {
+    accesses: { bills: async () => ({ portal, account, byIrn: undefined }) },
+    gate: portalGate({ states: portals, counters: members, now }),
+    sendWaiting: async (_, milliseconds) => void lookedAfter.push(milliseconds),
+  };
+  await books.create('gst-registration', { gstin: account.gstin, ewayBills: true, ewayLimit: 1_00_000_00, ewayAutomatic: true });
+});
+afterAll(async () => {
+  await simulator.close();
+  await books.close();
+});
+
+const byRoad = { transportMode: 'Road', vehicleNumber: 'MH15GV4471' };
+
+async function sell(more: object = {}): Promise<string> {
+  const lines = [{ itemId: sold.itemId, quantity: 200_0000, rate: 1000_0000 }];
+  const values = parsed('sales-invoice', { date: '2026-11-20', partyId: sold.partyId, lines, ...byRoad, ...more });
+  return (await enterDocument(books.context, document, { ...values, id: randomUUID() })).id;
+}
+
+type Found = Stored & { readonly row: EwayBillStanding };
+const read = async (id: string) => (await books.context.ports.records.find(books.context.scope, 'sales-invoice', id)) as Found;
+const standing = async (id: string): Promise<EwayBillStanding> => (await read(id)).row;
+
+/** Asked for by hand, as the menu does. */
+async function generate(id: string): Promise<void> {
+  const at = new Date().toISOString();
+  await books.context.ports.journal.commit(
+    books.context.scope,
+    { branchId: books.context.scope.branchId },
+    {
+      ...{ slug: 'sales-invoice', id, kind: 'change' },
+      decide: ({ record }) => {
+        const sets = document.actions['eway-bill-generate']?.sets;
+        const set = typeof sets === 'function' ? sets(record?.row, { userId: '', name: '', at, remark: null }) : {};
+        const row = { ...record?.row, ...set } as never;
+        return {
+          action: 'eway-bill-generate',
+          slug: 'sales-invoice',
+          id,
+          row,
+          list: null,
+          unique: [],
+          words: [],
+          effect: record?.effect ?? null,
+        };
+      },
+    },
+  );
+}
+
+async function deliver(id: string, { context = books.context, over = ways }: { context?: Context; over?: EwayBillWays } = {}) {
+  const { ewayBillRequest: request = '' } = await standing(id);
+  return followEwayBill(context, over, document, { documentId: id, request: request ?? '' });
+}
+
+const later = (minutes: number): Context => {
+  const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
+  return { ...books.context, ports: { ...books.context.ports, clock } };
+};
+const broken = (change: Partial<EwayBillPortal>): EwayBillWays => ({
+  ...ways,
+  accesses: { bills: async () => ({ portal: { ...portal, ...change }, account, byIrn: undefined }) },
+});
+const ends = () => Promise.reject(new Error('The process ended'));
+
+async function onTheRoad(more: object = {}): Promise<string> {
+  const id = await sell(more);
+  await generate(id);
+  await deliver(id);
+  return id;
+}
+
+describe('a bill', () => {
+  it('is needed above the limit, and made once', async () => {
+    const id = await sell();
+    expect(await standing(id)).toMatchObject({ ewayBill: 'Not made' });
+    expect((await standing(await sell({ lines: [{ itemId: sold.itemId, quantity: 90_0000, rate: 1000_0000 }] }))).ewayBillWhy).toBe(
+      'Their value is not above the limit',
+    );
+    await generate(id);
+    await deliver(id);
+    const { row } = await read(id);
+    expect(row).toMatchObject({ ewayBill: 'Active', ewayBillVehicle: 'MH15GV4471', ewayBillKm: expect.any(Number) });
+    const kept = await portal.get(account, row.ewayBillNo ?? '');
+    expect(kept).toMatchObject({ value: { active: true, documentNumber: row['number'] } });
+    expect(row.ewayBillStep).toBeUndefined();
+  });
+
+  it('of a transporter alone is Part A, and begins with its vehicle', async () => {
+    const id = await sell({ vehicleNumber: null, transportMode: null });
+    await generate(id);
+    const partA: EwayBillPortal['generate'] = (to, payload) => portal.generate(to, { ...payload, transporterId: '27AAKFD3308S1ZX' });
+    await deliver(id, { over: broken({ generate: partA }) });
+    expect(await standing(id)).toMatchObject({ ewayBill: 'Part A only' });
+    expect((await standing(id)).ewayBillUntil).toBeUndefined();
+    await step(id, 'Update Vehicle', vehicle());
+    await deliver(id);
+    const { ewayBill, ewayBillVehicle, ewayBillUntil } = await standing(id);
+    expect([ewayBill, ewayBillVehicle]).toEqual(['Active', 'MH12XY0001']);
+    expect(ewayBillUntil).toMatch(/T18:29:00.000Z$/);
+  });
+
+  it('is found after a lost answer, and after the process ended', async () => {
+    const [lost, ended] = [await sell(), await sell()];
+    await Promise.all([generate(lost), generate(ended)]);
+    faults.add('answer-lost');
+    await deliver(lost);
+    expect(await standing(lost)).toMatchObject({ ewayBill: 'Active' });
+    const afterwards: EwayBillPortal['generate'] = async (...asked) => {
+      await portal.generate(...asked);
+      return ends();
+    };
+    await expect(deliver(ended, { over: broken({ generate: afterwards }) })).rejects.toThrow('The process ended');
+    expect(await standing(ended)).toMatchObject({ ewayBill: 'Sending' });
+    await expect(deliver(ended)).rejects.toThrow(AtThePortal);
+    await deliver(ended, { context: later(3), over: broken({ generate: ends }) });
+    expect(await standing(ended)).toMatchObject({ ewayBill: 'Active' });
+  });
+
+  it('that the portal refuses says why, and binds nothing', async () => {
+    const id = await sell();
+    await generate(id);
+    const errors = [{ code: '715', message: 'GSTR-3B was not filed for two periods' }];
+    await deliver(id, { over: broken({ generate: async () => ({ outcome: 'refused', errors }) }) });
+    expect(await standing(id)).toMatchObject({ ewayBill: 'Failed', ewayBillWhy: 'GSTR-3B was not filed for two periods (715)' });
+    const { row, version } = await read(id);
+    const typed = typedFields('sales-invoice', row);
+    await changeDocument(books.context, document, { ...typed, notes: 'Mended', id, version } as never);
+    expect(await standing(id)).toMatchObject({ ewayBill: 'Not made' });
+  });
+
+  it('binds what it says, while the vehicle in the document may change', async () => {
+    const id = await onTheRoad();
+    const change = async (values: object) => {
+      const { row, version } = await read(id);
+      return changeDocument(books.context, document, { ...typedFields('sales-invoice', row), ...values, id, version } as never);
+    };
+    await change({ vehicleNumber: 'MH12XY0001' });
+    await expect(change({ lines: [{ itemId: sold.itemId, quantity: 300_0000, rate: 1000_0000 }] })).rejects.toThrow(
+      'It has an e-way bill, and this would change what it says. Cancel the e-way bill first',
+    );
+    expect(document.actions['cancel']?.offered((await read(id)).row)).toContain('Cancel the e-way bill first');
+  });
+
+  it('waits while the portal is down', async () => {
+    const id = await sell();
+    await generate(id);
+    faults.often(1, ['down']);
+    for (let time = 0; time < 6; time += 1) await deliver(id);
+    expect(await standing(id)).toMatchObject({ ewayBill: 'Waiting', ewayBillWhy: 'The portal is busy. It is sent as soon as possible' });
+    expect(lookedAfter).toHaveLength(1);
+    faults.often(0, []);
+    moved += 20 * 60_000;
+    await deliver(id);
+    expect(await standing(id)).toMatchObject({ ewayBill: 'Active' });
+    expect(ewayBillsThatWait(ways, [document])).toMatchObject({ name: 'eway-bill-waiting', portal: billPortal });
+  });
+});
+
+const vehicle = () =>
+  ({
+    ...{ mode: 'Road', vehicle: 'MH 12 XY 0001', vehicleType: 'Regular', document: null, documentDate: null },
+    ...{ from: { place: 'Pune', state: '27' }, reason: 'Break Down', remark: 'Axle' },
+  }) as const;
+
+async function step(id: string, name: Parameters<typeof askStep>[3]['step'], asked: never | object): Promise<void> {
+  const verb = {
+    'Update Vehicle': 'update-vehicle',
+    'Update Transporter': 'update-transporter',
+    'Extend Validity': 'extend-validity',
+    Cancel: 'cancel',
+  }[name];
+  const { version } = await read(id);
+  await askStep(books.context, document, id, { verb: `eway-bill-${verb}`, step: name, version, asked: asked as never });
+}
+
+describe('a step', () => {
+  it.each([
+    ['Update Vehicle', vehicle(), { ewayBillVehicle: 'MH12XY0001', ewayBill: 'Active' }],
+    ['Update Transporter', { transporterId: '27AAKFD3308S1ZX' }, { ewayBillTransporter: '27AAKFD3308S1ZX' }],
+    ['Cancel', { reason: 'Order Cancelled', remark: '' }, { ewayBill: 'Cancelled', ewayBillCancelReason: 'Order Cancelled' }],
+  ] as const)('%s is taken once, though its answer is lost', async (name, asked, expected) => {
+    const id = await onTheRoad();
+    await step(id, name, asked);
+    await expect(step(id, name, asked)).rejects.toThrow('is on its way to the portal');
+    faults.add('answer-lost');
+    await deliver(id);
+    expect(await standing(id)).toMatchObject({ ewayBillStep: name });
+    await deliver(id, { context: later(3), over: broken({ updateVehicle: ends, updateTransporter: ends, cancel: ends }) });
+    expect(await standing(id)).toMatchObject(expected);
+    expect((await standing(id)).ewayBillStep).toBeUndefined();
+  });
+
+  it('that is refused leaves the bill as it was', async () => {
+    const id = await onTheRoad();
+    await step(id, 'Update Vehicle', { ...vehicle(), vehicle: 'NOT A NUMBER' });
+    await deliver(id);
+    const row = await standing(id);
+    expect(row).toMatchObject({ ewayBill: 'Active', ewayBillVehicle: 'MH15GV4471' });
+    expect(row.ewayBillWhy).toMatch(/^Update Vehicle was refused: .+ \(\d+\)$/);
+  });
+
+  it('outside its time is refused before it is asked for', async () => {
+    const id = await onTheRoad();
+    await expect(
+      step(id, 'Extend Validity', { ...vehicle(), remaining: 10, from: { place: 'Pune', state: '27', pin: 411001 } }),
+    ).rejects.toThrow('It can be extended from 8 hours before its end');
+  });
+
+  it('that was never sent can be asked for again', async () => {
+    const id = await onTheRoad();
+    await step(id, 'Cancel', { reason: 'Duplicate', remark: '' });
+    await giveUpEwayBill(books.context, document, { documentId: id, request: (await standing(id)).ewayBillRequest ?? '' });
+    expect(await standing(id)).toMatchObject({ ewayBill: 'Active', ewayBillWhy: 'Cancel could not be sent. Try again' });
+    await step(id, 'Cancel', { reason: 'Duplicate', remark: '' });
+    await deliver(id);
+    expect(await standing(id)).toMatchObject({ ewayBill: 'Cancelled' });
+  });
+});

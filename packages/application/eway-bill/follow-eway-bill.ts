@@ -1,0 +1,239 @@
+import type { Context } from '#application/context';
+import { billPortal } from '#application/eway-bill/portal';
+import { type Asked, type Subject, subjectOf } from '#application/eway-bill/subject';
+import { type LaterStep, takeStep } from '#application/eway-bill/take-step';
+import type { EwayBillWays } from '#application/eway-bill/ways';
+import { AtThePortal, againAfter, inFlight, lookAfter, type Sent } from '#application/portals/look-after';
+import { noteStanding } from '#application/portals/note';
+import type { Waits } from '#application/portals/send-waiting';
+import type { MadeBill } from '#application/ports/eway-bill-portal';
+import type { PortalAnswer } from '#application/ports/gst-portal';
+import type { BillAccess } from '#application/ports/portal-access';
+import type { Closed } from '#application/ports/portal-gate';
+import { billByIrnPayload } from '#domain/einvoice/payload';
+import { ewayBillPayload } from '#domain/eway-bill/payload';
+import { standingOf } from '#modules/e-invoice/decide';
+import { eInvoiceQueue } from '#modules/kit/e-invoice/standing';
+import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
+import type { AnyDocument } from '#modules/kit/module';
+
+const done: Sent = { outcome: 'done' };
+
+/** The name of a GSTIN at the gate: the two portals fail apart from each other. */
+export function atGate(gstin: string): string {
+  return `eway-bill ${gstin}`;
+}
+
+/**
+ * Takes the step that a document asks for at the e-way bill portal, once. Before it is sent it is marked; what may have been taken before is
+ * asked for first. An invoice that is to be registered goes first: its bill is made from it.
+ */
+export async function followEwayBill(context: Context, ways: EwayBillWays, document: AnyDocument, asked: Asked): Promise<Sent> {
+  const subject = await subjectOf(context, ways, document, asked);
+  if (subject === undefined) return done;
+  // Its answer sends the message of the bill again.
+  if (eInvoiceQueue(standingOf(subject.stored.row)) === 'e-invoice-waiting') return done;
+  const sent = await new Following(context, ways, document, asked, subject).follow();
+  if (sent.outcome === 'later') await lookAfter(context, gated(ways), subject.gstin, sent.until);
+  return sent;
+}
+
+/** The gate of this portal. */
+function gated(ways: EwayBillWays): EwayBillWays {
+  const { gate } = ways;
+  return {
+    ...ways,
+    gate: {
+      call: (scope, gstin, ask) => gate.call(scope, atGate(gstin), ask),
+      isLookedAfter: (scope, gstin) => gate.isLookedAfter(scope, atGate(gstin)),
+      willLookAfter: (scope, gstin, at) => gate.willLookAfter(scope, atGate(gstin), at),
+    },
+  };
+}
+
+/** What waits for the e-way bill portal. */
+export function ewayBillsThatWait(ways: EwayBillWays, documents: readonly AnyDocument[]): Waits {
+  const follow: Waits['follow'] = (context, document, asked) => followEwayBill(context, ways, document, asked);
+  return { portal: billPortal, name: 'eway-bill-waiting', documents, follow };
+}
+
+/** For a step whose job never ended: people see it, and can ask again. */
+export async function giveUpEwayBill(context: Context, document: AnyDocument, { documentId: id, request }: Asked): Promise<void> {
+  await noteStanding<EwayBillStanding>(context, billPortal, {
+    ...{ document, id, request, action: 'eway-bill-failed' },
+    stands(stood, now) {
+      // What may be made stays bound until the portal was asked.
+      if (stood.ewayBill === 'Sending') return { ...stood, ewayBillWhy: 'The portal could not be asked whether it is made' };
+      const why = `${stood.ewayBillStep} could not be sent. Try again`;
+      return { ...settled(stood), ...(stood.ewayBillNo ? {} : { ewayBill: 'Failed', ewayBillSince: now }), ewayBillWhy: why };
+    },
+  });
+}
+
+class Following {
+  readonly #context: Context;
+  readonly #ways: EwayBillWays;
+  readonly #document: AnyDocument;
+  readonly #asked: Asked;
+  readonly #subject: Subject;
+
+  constructor(context: Context, ways: EwayBillWays, document: AnyDocument, asked: Asked, subject: Subject) {
+    this.#context = context;
+    this.#ways = gated(ways);
+    this.#document = document;
+    this.#asked = asked;
+    this.#subject = subject;
+  }
+
+  async follow(): Promise<Sent> {
+    const { stands, access } = this.#subject;
+    if (typeof access === 'string') return this.#refused([{ code: '', message: access }]);
+    const maybeTaken = Boolean(stands.ewayBillSent);
+    if (maybeTaken && this.#now - Date.parse(stands.ewayBillSent ?? '') < inFlight) throw new AtThePortal('It is being sent');
+    if (stands.ewayBillStep === 'Generate') return this.#generate(access, maybeTaken);
+    const step = stands.ewayBillStep as LaterStep;
+    const answer = await this.#call(async () => {
+      await this.#mark();
+      return takeStep(step, access, stands, maybeTaken);
+    });
+    if (answer.outcome !== 'done') return this.#unanswered(answer);
+    const changed = answer.value;
+    await this.#note(`eway-bill-${verbs[step]}`, (stood, now) => settled(changed(stood, now)));
+    return done;
+  }
+
+  async #generate(access: BillAccess, maybeTaken: boolean): Promise<Sent> {
+    if (maybeTaken) {
+      const found = await this.#call(() => this.#find(access));
+      if (found.outcome !== 'done') return this.#unanswered(found);
+      if (found.value !== null) return this.#made(found.value);
+    }
+    const answer = await this.#call(async () => {
+      await this.#mark();
+      return this.#ask(access);
+    });
+    if (answer.outcome === 'done') return this.#made(answer.value);
+    if (answer.outcome === 'unknown' || (answer.outcome === 'refused' && answer.errors.some(({ code }) => isThere.has(code)))) {
+      const found = await this.#call(() => this.#find(access));
+      if (found.outcome === 'done' && found.value !== null) return this.#made(found.value);
+    }
+    return this.#unanswered(answer);
+  }
+
+  /** From the invoice that is registered, or by itself: also if this portal does not know the invoice of another one. */
+  async #ask({ portal, account, byIrn }: BillAccess): Promise<PortalAnswer<MadeBill>> {
+    const { bill, stored } = this.#subject;
+    const { irn, eInvoice } = standingOf(stored.row);
+    if (byIrn !== undefined && irn && eInvoice === 'Generated') {
+      const answer = await byIrn.bills.generate(byIrn.account, billByIrnPayload(irn, bill.transport));
+      const isUnknown = answer.outcome === 'refused' && answer.errors.some(({ code }) => notKnown.has(code));
+      if (!isUnknown) return answer;
+    }
+    return portal.generate(account, ewayBillPayload(bill));
+  }
+
+  #find({ portal, account }: BillAccess) {
+    const { documentType, number } = this.#subject.bill;
+    return portal.find(account, documentType, number);
+  }
+
+  async #made({ number, generatedAt, validUntil, ...more }: Omit<MadeBill, 'portalDistance'> & Partial<MadeBill>): Promise<Sent> {
+    const { bill, sandbox } = this.#subject;
+    const { transport } = bill;
+    const distance = transport.distance || more.portalDistance || 0;
+    await this.#note('eway-bill-generated', (_, now) => ({
+      ...{ ewayBill: validUntil === null ? 'Part A only' : 'Active', ewayBillSince: now, ewayBillNo: number },
+      ewayBillAt: moment(generatedAt),
+      ...(validUntil === null ? {} : { ewayBillUntil: moment(validUntil), ewayBillPartBAt: moment(generatedAt) }),
+      ...(distance === 0 ? {} : { ewayBillKm: distance }),
+      ...(validUntil === null ? {} : { ewayBillVehicle: transport.vehicle ?? transport.documentNumber ?? null }),
+      ...(transport.transporterId === null ? {} : { ewayBillTransporter: transport.transporterId }),
+      ...(transport.vehicleType === null ? {} : { ewayBillCargo: transport.vehicleType }),
+      ...(sandbox ? { ewayBillSandbox: true } : {}),
+    }));
+    return done;
+  }
+
+  /** Not taken, as far as is known. */
+  async #unanswered(answer: Exclude<PortalAnswer<unknown>, { readonly outcome: 'done' }> | Closed): Promise<Sent> {
+    if (answer.outcome === 'refused' || answer.outcome === 'settings') return this.#refused(answer.errors);
+    const why = 'why' in answer ? answer.why : 'The portal does not answer, or has had many calls';
+    await this.#note('eway-bill-waits', (stood, now) => {
+      const maybeTaken = answer.outcome === 'unknown' || (answer.outcome === 'closed' && Boolean(stood.ewayBillSent));
+      const { ewayBillSent: _, ...unsent } = stood;
+      const waits: EwayBillStanding = maybeTaken ? stood : unsent;
+      const state = stood.ewayBillStep === 'Generate' && !maybeTaken ? ({ ewayBill: 'Waiting', ewayBillSince: now } as const) : {};
+      if (waits.ewayBillWhy !== undefined && waits.ewayBillSent === stood.ewayBillSent) return undefined;
+      return { ...waits, ...state, ewayBillWhy: `${why}. It is sent as soon as possible` };
+    });
+    const until = answer.outcome === 'closed' ? answer.until : this.#now + againAfter;
+    return { outcome: 'later', until, closed: answer.outcome === 'closed' };
+  }
+
+  /** The bill stands as it stood; a bill that was to be made is not. */
+  async #refused(errors: readonly { readonly code: string; readonly message: string }[]): Promise<Sent> {
+    const why = errors.map(({ code, message }) => (code === '' ? message : `${message} (${code})`)).join('. ');
+    await this.#note('eway-bill-refused', (stood, now) => ({
+      ...settled(stood),
+      ...(stood.ewayBillStep === 'Generate' ? { ewayBill: 'Failed', ewayBillSince: now } : {}),
+      ...(stood.ewayBillStep === 'Generate' ? { ewayBillProblems: errors.map((error) => ({ path: '', ...error })) } : {}),
+      ewayBillWhy: stood.ewayBillStep === 'Generate' ? why : `${stood.ewayBillStep} was refused: ${why}`,
+    }));
+    return done;
+  }
+
+  get #now(): number {
+    return this.#context.ports.clock.now().getTime();
+  }
+
+  #call<Value>(ask: () => Promise<PortalAnswer<Value>>) {
+    return this.#ways.gate.call(this.#context.scope, this.#subject.gstin, ask);
+  }
+
+  /** Throws if it does not stand as it was read. */
+  async #mark(): Promise<void> {
+    const { ewayBillSent: read } = this.#subject.stands;
+    const marked = await this.#note('eway-bill-sent', (stood, now) => {
+      if (stood.ewayBillSent !== read) return undefined;
+      const { ewayBillWhy: _, ...rest } = stood;
+      const state = stood.ewayBillStep === 'Generate' ? ({ ewayBill: 'Sending', ewayBillSince: now } as const) : {};
+      return { ...rest, ...state, ewayBillSent: now };
+    });
+    if (!marked) throw new AtThePortal('Somebody else sends it');
+  }
+
+  #note(action: string, stands: (stood: EwayBillStanding, now: string) => EwayBillStanding | undefined): Promise<boolean> {
+    const { documentId: id, request } = this.#asked;
+    return noteStanding<EwayBillStanding>(this.#context, billPortal, { document: this.#document, id, request, action, stands });
+  }
+}
+
+const verbs: Readonly<Record<LaterStep, string>> = {
+  'Update Vehicle': 'vehicle-updated',
+  'Update Transporter': 'transporter-updated',
+  'Extend Validity': 'extended',
+  Cancel: 'cancelled',
+};
+
+/** The portal has a bill for this document, or for this IRN. */
+const isThere: ReadonlySet<string> = new Set(['604', '4002']);
+/** This portal does not know the IRN: the other one of NIC registered it. */
+const notKnown: ReadonlySet<string> = new Set(['2148', '2154', '4001']);
+
+/** Nothing is on its way any more. */
+function settled(standing: EwayBillStanding): EwayBillStanding {
+  const {
+    ewayBillStep: _,
+    ewayBillAsked: __,
+    ewayBillRequest: ___,
+    ewayBillSent: ____,
+    ewayBillWhy: _____,
+    ewayBillProblems: ______,
+    ...rest
+  } = standing;
+  return rest;
+}
+
+function moment(at: number): string {
+  return new Date(at).toISOString();
+}

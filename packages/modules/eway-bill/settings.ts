@@ -1,0 +1,15 @@
+import { registrationSlug } from '#modules/e-invoice/settings';
+import type { EwayBillSettings } from '#modules/eway-bill/decide';
+import type { DocumentFacts } from '#modules/kit/module';
+
+/** How the GSTIN of the branch stands to e-way bills; undefined if they are not switched on. */
+export function ewayBillSettings({ branch, all }: Pick<DocumentFacts, 'branch' | 'all'>): EwayBillSettings | undefined {
+  const found = all(registrationSlug).find((row) => row['gstin'] === branch['gstin'] && row['status'] === 'Active');
+  if (found?.['ewayBills'] !== true) return undefined;
+  const { ewayAutomatic, ewayAccess, ewayLimit } = found;
+  return {
+    // Nothing can be sent without a user and a password.
+    automatic: ewayAutomatic === true && (ewayAccess ?? null) !== null,
+    limit: typeof ewayLimit === 'number' ? ewayLimit : null,
+  };
+}
