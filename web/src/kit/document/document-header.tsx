@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import { isInForce, taxSection } from '#domain/tax-at-source/section-on';
 import { isDay } from '#domain/time/day';
@@ -91,6 +91,10 @@ function MoreFields({ section: { title, fields: names, when }, typing, problems,
   const [open, setOpen] = useState(false);
   const wrong = problems.some(({ path }) => names.includes(path.split('.')[0] ?? ''));
   const shown = open || wrong;
+  // It stays open when what was wrong is mended: the person is typing in it.
+  useEffect(() => {
+    if (wrong) setOpen(true);
+  }, [wrong]);
   const typed = usePart(
     typing.draft,
     ({ values }) => names.filter((name) => (values[name] ?? null) !== null && values[name] !== false).length,

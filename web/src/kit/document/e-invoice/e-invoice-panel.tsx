@@ -8,7 +8,7 @@ import { Button } from '../../button.tsx';
 import { tell } from '../../feedback/toast.ts';
 import { Badge } from '../../fields/badge.tsx';
 import { Moment } from '../../when.tsx';
-import { cancellingSaid, deadlineSaid, type Said, stateSaid, troubleSaid } from './e-invoice-says.ts';
+import { cancellableFor, cancellingSaid, deadlineSaid, type Said, stateSaid, troubleSaid } from './e-invoice-says.ts';
 import { problemPlace } from './problem-place.ts';
 import { useFollowed } from './use-followed.ts';
 import './e-invoice.css';
@@ -18,10 +18,13 @@ interface Props {
   readonly stored: AnyRow & Kept;
   /** Reads the document again. */
   readonly onLook: () => void;
+  /** Missing where it is not offered. */
+  readonly onGenerate?: () => void;
+  readonly onCancel?: () => void;
 }
 
 /** How a document stands at the e-invoice portal, what is to be done, and for how long. It follows by itself what is on its way. */
-export function EInvoicePanel({ module, stored, onLook }: Props) {
+export function EInvoicePanel({ module, stored, onLook, onGenerate, onCancel }: Props) {
   const stands = stored as EInvoiceStanding;
   const { eInvoice, eInvoiceSince: since, irn, ackNumber, ackAt } = stands;
   const { again } = useFollowed(eInvoice ?? '', since ?? '', onLook);
@@ -40,14 +43,14 @@ export function EInvoicePanel({ module, stored, onLook }: Props) {
         )}
       </header>
       <div role="status" className="stack gap-8">
-        <Sentence said={stateSaid(stands)} />
+        <Sentence said={stateSaid(stands)}>{cancellingSaid(stands, now)?.text}</Sentence>
         {failed && <Problems module={module} stored={stored} />}
         <Sentence said={troubleSaid(stands)} />
         <Sentence said={deadlineSaid(stands, today())} />
       </div>
       {irn && (
         <dl className="grid-auto values">
-          <div className="wide">
+          <div className="irn-row">
             <dt>IRN</dt>
             <dd className="row gap-8 irn">
               <span className={eInvoice === 'Cancelled' ? 'struck' : ''}>{irn}</span>
@@ -73,7 +76,12 @@ export function EInvoicePanel({ module, stored, onLook }: Props) {
           <Cancelled stands={stands} />
         </dl>
       )}
-      <Sentence said={cancellingSaid(stands, now)} />
+      {(onGenerate || (onCancel && cancellableFor(stands, now) >= 0)) && (
+        <div className="row gap-8">
+          {onGenerate && <Button onClick={onGenerate}>Generate E-Invoice</Button>}
+          {onCancel && <Button onClick={onCancel}>Cancel E-Invoice</Button>}
+        </div>
+      )}
       {again && (
         <div className="row gap-8">
           <span className="muted">There is no answer yet.</span>
@@ -91,7 +99,7 @@ function Cancelled({ stands }: { readonly stands: EInvoiceStanding }) {
     <>
       {at && (
         <div>
-          <dt>Cancelled</dt>
+          <dt>Cancelled on</dt>
           <dd>
             <Moment at={at} />
           </dd>
@@ -119,9 +127,13 @@ function Problems({ module, stored }: Pick<Props, 'module' | 'stored'>) {
   );
 }
 
-function Sentence({ said }: { readonly said: Said | undefined }) {
+function Sentence({ said, children }: { readonly said: Said | undefined; readonly children?: string | undefined }) {
   if (said === undefined) return null;
-  return <p className={said.tone === 'bad' ? 'bad' : said.tone === 'soon' ? 'soon bold' : undefined}>{said.text}</p>;
+  return (
+    <p className={said.tone === 'bad' ? 'bad' : said.tone === 'soon' ? 'soon bold' : undefined}>
+      {[said.text, children].filter(Boolean).join(' ')}
+    </p>
+  );
 }
 
 /** The time, told anew each minute. */

@@ -11,7 +11,7 @@ const approves: ReadonlySet<string> = new Set(Object.values(levelVerbs));
 const moves: ReadonlySet<string> = new Set(['dispatch', 'receive']);
 
 /** Also on the bar, while they can be done. */
-const nextSteps: ReadonlySet<string> = new Set([...approves, ...moves, 'undo-cancel', 'e-invoice-generate']);
+const nextSteps: ReadonlySet<string> = new Set([...approves, ...moves, 'undo-cancel']);
 
 function isNext({ key, why }: Offer): boolean {
   return (approves.has(key) || moves.has(key)) && why === null;

@@ -81,6 +81,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
   const form = useDocument({ module, layout, start: draft, stored });
   const actions = useDocumentActions(module, stored, form, onChanged);
   const warnings = warningsOf(useLocation().state);
+  const may = useMay();
   const payment = usePayment(module, stored, layout.opensBill === true && isPartyOf(form, module, stored));
   const { buttons, more } = useBar(module, stored, actions, payment);
   const cancelled = stored['cancelled'] === true;
@@ -97,7 +98,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
       <Warnings texts={stored['atEarlierCost'] === true ? [earlierCost] : []} />
       {typeof stored['eInvoice'] === 'string' && (
         <Suspense>
-          <EInvoicePanel module={module} stored={stored} onLook={onChanged} />
+          <EInvoicePanel module={module} stored={stored} onLook={onChanged} {...eInvoiceActs(module, stored, may, actions)} />
         </Suspense>
       )}
       <div className={cancelled ? 'document-grid faded' : 'document-grid'}>
@@ -141,6 +142,16 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
       {actions.emailing && <EmailToParty module={actions.emailing} stored={stored} form={form} onClose={actions.closeEmail} />}
     </article>
   );
+}
+
+/** What can be done with its e-invoice now. */
+function eInvoiceActs(module: AnyDocument, stored: AnyRow, may: (path: string) => boolean, actions: ReturnType<typeof useDocumentActions>) {
+  const act = (key: string) => {
+    const offer = offersOf(module, stored, may).find((one) => one.key === key && one.why === null);
+    return offer && (() => void actions.run(offer));
+  };
+  const [generate, cancel] = [act('e-invoice-generate'), act('e-invoice-cancel')];
+  return { ...(generate && { onGenerate: generate }), ...(cancel && { onCancel: cancel }) };
 }
 
 /** The buttons below the document, the menu of what is done more seldom, and the keys of both. */

@@ -95,7 +95,7 @@ function Block({ heading, name, lines }: BlockProps) {
 /** IRN and signed code of an e-invoice; struck if it was cancelled. */
 function Registered({ facts, qr, cancelled }: NonNullable<PrintedDocument['eInvoice']>) {
   return (
-    <section className={cancelled === undefined ? 'paper-registered' : 'paper-registered struck'}>
+    <div className={cancelled === undefined ? 'paper-registered' : 'paper-registered struck'}>
       <Facts facts={facts} heading="E-Invoice" />
       {cancelled !== undefined && <p className="bad bold">{cancelled}</p>}
       {qr !== undefined && cancelled === undefined && (
@@ -103,7 +103,7 @@ function Registered({ facts, qr, cancelled }: NonNullable<PrintedDocument['eInvo
           <SignedCode text={qr} />
         </Suspense>
       )}
-    </section>
+    </div>
   );
 }
 
