@@ -1,5 +1,6 @@
 import { mayUse } from '#application/access/may-call';
 import type { Context } from '#application/context';
+import { withEInvoiceColumn } from '#application/grids/e-invoice-column';
 import { type Clause, findList, findPlan } from '#application/grids/find-plan';
 import type { Preferences } from '#application/grids/ports';
 import { yearsOf } from '#application/grids/wanted-days';
@@ -75,7 +76,11 @@ async function shapeOf(
 ): Promise<{ readonly plan?: Plan | undefined; readonly setup: GridSetup; readonly columns: GridColumn[] }> {
   if (list.report === undefined) {
     const plan = await findPlan(context, list, clauses);
-    return { plan, setup: plan?.setup ?? list.setup, columns: [...shownColumns(list, plan)] };
+    return {
+      plan,
+      setup: plan?.setup ?? list.setup,
+      columns: [...(await withEInvoiceColumn(context, list, plan, shownColumns(list, plan)))],
+    };
   }
   const reader = await readerOf(list.report);
   const setup = await setupOfReport(context, reader);

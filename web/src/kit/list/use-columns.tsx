@@ -1,9 +1,11 @@
 import { useMemo, useRef } from 'react';
 import type { GridColumn as Definition } from '#modules/grids/operations';
 import { cellText } from '#modules/kit/cell-text';
+import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import { Cell } from '../fields/cell.tsx';
 import { grows } from '../grid/column-widths.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
+import { tip } from '../tips/tip.ts';
 import type { ListRow } from './actions/use-row-actions.ts';
 import { hiddenOf, type ListChoices } from './list-choices.ts';
 import { useRefLabels } from './ref-labels.ts';
@@ -70,7 +72,9 @@ export function columnOf(
   };
   const draw = (row: ListRow) =>
     isState(definition) ? (
-      <Cell kind="status" value={text(row)} />
+      <span {...tip(reasonOf(definition, row))}>
+        <Cell kind="status" value={text(row)} />
+      </span>
     ) : (
       <span className={`${first ? 'strong' : ''} ${grows(kind) ? 'two-lines' : ''}`.trim()} title={grows(kind) ? text(row) : undefined}>
         {text(row)}
@@ -91,7 +95,13 @@ export function columnOf(
 
 /** Also a choice such as the status of an import. */
 function isState({ key, kind, type }: Definition): boolean {
-  return kind === 'status' || states.has(type) || (kind === 'choice' && key.endsWith('Status'));
+  return kind === 'status' || states.has(type) || (kind === 'choice' && (key === 'eInvoice' || key.endsWith('Status')));
+}
+
+/** Why an e-invoice stands as it does. */
+function reasonOf({ key }: Definition, row: ListRow): string | undefined {
+  const { eInvoiceWhy: why } = row as EInvoiceStanding;
+  return key === 'eInvoice' && why ? why : undefined;
 }
 
 /** Column types of Module Setup that are states, drawn as such in any column. */

@@ -64,8 +64,15 @@ interface DocumentViewProps {
 const earlierCost =
   'This was saved before such vouchers changed what goods cost. Its goods keep their earlier cost until you edit and save it again.';
 
-/** Actions that the screen shows itself or that have their place below the voucher. */
-const elsewhere: ReadonlySet<string> = new Set(['view', 'download', 'upload-attachment', 'view-attachment', 'delete-attachment']);
+/** Actions that the screen shows itself, that have their place below the voucher, or that have no window yet. */
+const elsewhere: ReadonlySet<string> = new Set([
+  'e-invoice-mark',
+  'view',
+  'download',
+  'upload-attachment',
+  'view-attachment',
+  'delete-attachment',
+]);
 
 const pressOf: Readonly<Record<string, KeyName>> = {
   clone: 'duplicate',

@@ -54,7 +54,15 @@ it('has what is done with e-invoices only for documents that they concern', () =
     keys(offersOf(salesInvoice, { ...row, eInvoice }, all)).filter((key) => key.includes('e-invoice'));
   expect(ofEInvoice()).toEqual([]);
   expect(ofEInvoice('Failed')).toEqual([
-    ...['e-invoice-generate', 'e-invoice-cancel', 'print-e-invoice', 'download-e-invoice', 'signed-e-invoice', 'email-e-invoice'],
+    ...[
+      'e-invoice-generate',
+      'e-invoice-mark',
+      'e-invoice-cancel',
+      'print-e-invoice',
+      'download-e-invoice',
+      'signed-e-invoice',
+      'email-e-invoice',
+    ],
   ]);
 });
 
