@@ -31,6 +31,7 @@ const generic: Readonly<Record<string, string>> = {
   'picklist-email-draft': '/email/picklist',
   'e-invoice-generate': '/e-invoice/generate',
   'e-invoice-cancel': '/e-invoice/cancel',
+  'e-invoice-mark': '/e-invoice/mark',
   'e-invoice-download': '/e-invoice/download',
   'e-invoice-print': '/e-invoice/print',
   'e-invoice-paper': '/e-invoice/print',
