@@ -176,3 +176,17 @@ it('has its history in words, and is on the paper that a phone shows', async () 
   await page.getByRole('img', { name: 'Signed QR code of the e-invoice' }).scrollIntoViewIfNeeded();
   expect(await findings(page, 'e-invoice-print-390')).toEqual([]);
 });
+
+it('is in its list with its state, and in the queue of the organisation with its reason', async () => {
+  const invoice = await sell({ billingAddress: { ...surat, pincode: '411001' }, shippingAddress: surat });
+  for (const [width, height] of both) {
+    await page.setViewportSize({ width, height });
+    await visit(page, '/app/sales-invoice?eInvoice=Failed');
+    await page.getByText(invoice.number).first().waitFor();
+    expect(await findings(page, `e-invoice-list-${width}`)).toEqual([]);
+    await visit(page, '/app/e-invoice-queue');
+    await page.getByText(invoice.number).first().waitFor();
+    await page.getByText('This PIN code is not in the selected state (3039)').first().waitFor();
+    expect(await findings(page, `e-invoice-queue-${width}`)).toEqual([]);
+  }
+});
