@@ -402,6 +402,13 @@ const exceptions: Readonly<Record<string, string>> = {
   'product.stock-of-item': 'what is in stock today, because the year has ended',
   'inventory-item.pieces': 'what is in stock today, for a form that is filled in',
   'batch.of-item': 'what is in stock today, for a form that is filled in',
+  ...Object.fromEntries(
+    documents
+      .filter(({ actions }) => 'print-e-invoice' in actions)
+      .flatMap(({ slug }) =>
+        ['download', 'print', 'paper', 'signed'].map((verb) => [`${slug}.e-invoice-${verb}`, 'there is no e-invoice here']),
+      ),
+  ),
 };
 const isException = (operation: Operation) => exceptions[operation.id] !== undefined || refusedAnyway(operation);
 

@@ -43,7 +43,7 @@ export async function draftMail(context: Context, document: AnyDocument, id: str
   };
   // A template speaks of the document itself.
   const template =
-    document.below === undefined
+    document.papers === undefined
       ? templateFor(
           document.slug,
           templates.map((stored) => stored.row),

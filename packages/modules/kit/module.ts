@@ -308,6 +308,8 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   readonly changedAt?: string;
   /** Where its calls are, after the address of the kind: the same documents in another place, with actions of their own. */
   readonly below?: string;
+  /** Another set of papers of the same documents, such as `/picklist`: it comes after the word of a call about papers, `/print/picklist`. */
+  readonly papers?: string;
   /** Its place between earlier and later documents; only for those with the lines of `kit/trade`. */
   readonly chain?: Chain<Row>;
 }

@@ -38,6 +38,7 @@ const words: Readonly<Record<string, readonly [label: string, says: string]>> = 
   'download/picklist': ['Download picklist', 'Save the picklist as PDF'],
   'email/picklist': ['Email picklist', 'Send the picklist by email'],
   'e-invoice/generate': ['Generate e-invoice', 'Send it to the e-invoice portal'],
+  'e-invoice/mark': ['Enter e-invoice', 'Enter the IRN of an e-invoice that was made elsewhere'],
   'e-invoice/cancel': ['Cancel e-invoice', 'Cancel its registration at the portal, and itself. They need the right to cancel it, too'],
   'e-invoice/print': ['Print e-invoice', 'Print it once the portal has registered it'],
   'e-invoice/download': ['Download e-invoice', 'Save it as PDF, or as the portal signed it'],

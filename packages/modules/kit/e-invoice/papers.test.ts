@@ -40,7 +40,7 @@ it('has its own calls and permissions, and the paper and the copies of its docum
   const papersOf = calledEInvoicePapersOf(kind('sales-invoice'));
   const paths = Object.values(papersOf.actions).map((action) => verbPath(papersOf, verbsOf(action)[0] ?? ''));
   expect(paths).toEqual(['print', 'download', 'email'].map((verb) => `/sales-invoice/e-invoice/${verb}`));
-  expect([papersOf.below, papersOf.paper, papersOf.copies]).toEqual([
+  expect([papersOf.papers, papersOf.paper, papersOf.copies]).toEqual([
     '/e-invoice',
     kind('sales-invoice').paper,
     kind('sales-invoice').copies,

@@ -19,7 +19,7 @@ export function eInvoicePapersOf(module: AnyDocument): AnyDocument | undefined {
   return {
     ...module,
     title: `E-Invoice of ${module.title}`,
-    below: `${module.below ?? ''}/e-invoice`,
+    papers: '/e-invoice',
     actions: { print, download, email },
   };
 }

@@ -211,11 +211,12 @@ function waiting(module: AnyDocument): readonly Operation[] {
 /** The PDF of a document, each way under its own permission. */
 export function printing(module: AnyDocument): readonly Operation[] {
   const { scope } = keptOperations(module);
+  const { papers = '' } = module;
   const { print, download } = module.actions;
   const file = (verb: string, action: AnyAction, summary: string) =>
     call(module, verb, {
       method: 'GET',
-      path: `/${verb}/{id}`,
+      path: `/${verb}${papers}/{id}`,
       summary,
       access: accessOf(module, action),
       scope,
@@ -230,7 +231,7 @@ export function printing(module: AnyDocument): readonly Operation[] {
           {
             ...call(module, 'paper', {
               method: 'GET',
-              path: '/print/{id}/paper',
+              path: `/print${papers}/{id}/paper`,
               summary: `${module.title} as printed, for screens that cannot show a PDF`,
               access: accessOf(module, print),
               scope,
@@ -282,7 +283,7 @@ function eInvoicingOf(module: AnyDocument): readonly Operation[] {
     {
       ...call(papers, 'signed', {
         method: 'GET',
-        path: '/signed/{id}',
+        path: '/download/signed/{id}',
         summary: `Download address of the e-invoice of ${withArticle(module.title)}, signed by the portal, as JSON (5 minutes)`,
         access: accessOf(module, signed),
         scope: keptOperations(module).scope,
@@ -296,13 +297,14 @@ function eInvoicingOf(module: AnyDocument): readonly Operation[] {
 /** Sending a document to its party. */
 function mailing(module: AnyDocument): readonly Operation[] {
   const { scope } = keptOperations(module);
+  const { papers = '' } = module;
   const { email } = module.actions;
   if (email === undefined) return [];
   const one = withArticle(module.title);
   return [
     call(module, 'email', {
       method: 'POST',
-      path: '/{id}/email',
+      path: `${papers}/{id}/email`,
       summary: `Send ${one} by email`,
       access: accessOf(module, email),
       scope,
@@ -311,7 +313,7 @@ function mailing(module: AnyDocument): readonly Operation[] {
     }),
     call(module, 'email-draft', {
       method: 'GET',
-      path: '/{id}/email',
+      path: `${papers}/{id}/email`,
       summary: `Draft of the email of ${one}: the active template, filled in`,
       access: accessOf(module, email),
       scope,

@@ -127,10 +127,10 @@ export function call(
     ...rest
   }: Omit<Operation, 'id' | 'area' | 'slug' | 'body' | 'answer'> & { readonly body?: Schema; readonly answer?: Schema },
 ): Operation {
-  const below = (module.kind === 'document' && module.below) || '';
+  const { below = '', papers = '' }: { readonly below?: string; readonly papers?: string } = module.kind === 'document' ? module : {};
   const operation: Operation = {
     ...rest,
-    id: `${module.slug}.${[...below.split('/').slice(1), verb].join('-')}`,
+    id: `${module.slug}.${[...`${below}${papers}`.split('/').slice(1), verb].join('-')}`,
     area: rest.answersFile || rest.form ? 'papers' : module.area,
     slug: module.slug,
     ...(module.path === undefined ? {} : { base: module.path }),

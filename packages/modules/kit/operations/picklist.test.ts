@@ -30,7 +30,7 @@ it('has its own calls, permissions and paper, and no copies', () => {
   const picklist = calledPicklistOf(kind('sales-invoice'));
   const paths = Object.values(picklist.actions).map((action) => verbPath(picklist, verbsOf(action)[0] ?? ''));
   expect(paths).toEqual(['print', 'download', 'email'].map((verb) => `/sales-invoice/${verb}/picklist`));
-  expect([picklist.below, picklist.paper, picklist.copies?.({})]).toEqual(['/picklist', { form: 'picklist' }, []]);
+  expect([picklist.papers, picklist.paper, picklist.copies?.({})]).toEqual(['/picklist', { form: 'picklist' }, []]);
 });
 
 it('is missing where goods are not gathered', () => {

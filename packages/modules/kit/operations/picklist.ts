@@ -26,7 +26,7 @@ export function picklistOf(module: AnyDocument): AnyDocument | undefined {
   return {
     ...module,
     title: 'Picklist',
-    below: `${module.below ?? ''}/picklist`,
+    papers: '/picklist',
     paper: { form: 'picklist' },
     copies: () => [],
     actions: { print, download, ...(email && { email }) },

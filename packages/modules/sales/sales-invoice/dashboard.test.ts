@@ -40,8 +40,8 @@ it('has calls of its own, each under its permission', () => {
     ['/download/{id}', '/dashboard/download'],
     ['/print/{id}', '/dashboard/print'],
     ['/print/{id}/paper', '/dashboard/print'],
-    ['/picklist/download/{id}', '/dashboard/download/picklist'],
-    ['/picklist/print/{id}', '/dashboard/print/picklist'],
-    ['/picklist/print/{id}/paper', '/dashboard/print/picklist'],
+    ['/download/picklist/{id}', '/dashboard/download/picklist'],
+    ['/print/picklist/{id}', '/dashboard/print/picklist'],
+    ['/print/picklist/{id}/paper', '/dashboard/print/picklist'],
   ]);
 });
