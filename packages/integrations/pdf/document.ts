@@ -1,18 +1,20 @@
 import type { PrintedColumn, PrintedDocument, PrintedTable } from '#application/ports/papers';
-import { type BarCode, barCode, qrCode } from '#integrations/pdf/bar-code';
+import { barCode } from '#integrations/pdf/bar-code';
+import { registered, squaresOf } from '#integrations/pdf/registered';
 import { readyFor } from '#integrations/pdf/shaping';
 import {
   accent,
   type Content,
   faint,
+  heading,
   heightOf,
   labelled,
   linesOf,
   margin,
-  refused,
   rule,
   ruled,
   say,
+  section,
   short,
   typeset,
   widthOf,
@@ -65,7 +67,14 @@ export async function printDocuments(documents: readonly PrintedDocument[]): Pro
 
 function contentOf(document: PrintedDocument, copy: number, { content }: SetTable): Content {
   return {
-    stack: [...notice(document), issuer(document), ...registered(document), ...introduction(document), content, closing(document)],
+    stack: [
+      ...notice(document),
+      issuer(document),
+      ...registered(document, across, parties),
+      ...introduction(document),
+      content,
+      closing(document),
+    ],
     ...(copy === 0 ? {} : { pageBreak: 'before' }),
   };
 }
@@ -219,40 +228,6 @@ function issuer({ issuer: { name, lines, logo }, facts, tracking, number, number
   };
 }
 
-/** The parties; beside and above them what the portal says of the e-invoice. */
-function registered(document: PrintedDocument): readonly Content[] {
-  const { eInvoice } = document;
-  if (eInvoice === undefined) return [parties(document, across)];
-  const { facts, qr, cancelled } = eInvoice;
-  const room = across - (qr === undefined ? 0 : signedSide + 12);
-  const isCancelled = cancelled !== undefined;
-  const said = {
-    width: room,
-    stack: [
-      section('E-Invoice', [
-        ...facts.map((fact) => labelled(fact, room, undefined, isCancelled ? { decoration: 'lineThrough' } : {})),
-        ...(cancelled === undefined ? [] : [say(cancelled, { bold: true, color: refused })]),
-      ]),
-      parties(document, room),
-    ],
-  };
-  if (qr === undefined) return [said];
-  return [{ columns: [said, { width: signedSide, stack: [signedCode(qr, isCancelled)], margin: [0, 0, 0, 8] }], columnGap: 12 }];
-}
-
-/** 38 mm in points, of which 3 mm are blank: a signed QR code has 105 to 113 modules across, and a phone reads each from 0.3 mm on. */
-const signedSide = 108;
-/** The blank around a QR code, in modules (ISO/IEC 18004). */
-const quiet = 4;
-
-function signedCode(text: string, isCancelled: boolean): Content {
-  const stroke = (y1: number, y2: number) => ({
-    ...{ type: 'line', x1: 0, y1, x2: signedSide, y2, lineWidth: 3, lineColor: refused },
-  });
-  const strokes = isCancelled ? [stroke(0, signedSide), stroke(signedSide, 0)] : [];
-  return { canvas: [...squaresOf(qrCode(text, 'L'), signedSide, quiet), ...strokes] };
-}
-
 function parties({ parties: all }: PrintedDocument, room: number): Content {
   if (all.length === 0) return { text: '' };
   const cell = ({ heading, name, lines }: PrintedDocument['parties'][number]) => ({
@@ -404,20 +379,6 @@ function codeOf(link: string): Content {
   return { canvas: squaresOf(barCode('qr', link), codeSide, 0) };
 }
 
-/**
- * A code of this side with so many blank modules around it. Rows of rectangles, because pdfmake draws a path at the corner of the page and not
- * where it belongs. They overlap by a hair, so that no line shows between.
- */
-function squaresOf({ across: wide, dark }: BarCode, side: number, blank: number): readonly Content[] {
-  const module = side / (wide + 2 * blank);
-  const ground = { type: 'rect', x: 0, y: 0, w: side, h: side, color: '#ffffff' };
-  const bars = dark.map(({ x, y, width }) => ({
-    ...{ type: 'rect', color: '#000000' },
-    ...{ x: (x + blank) * module, y: (y + blank) * module, w: width * module, h: module + 0.05 },
-  }));
-  return [ground, ...bars];
-}
-
 function totalsTable({ totals }: PrintedDocument): Content {
   const sums = totals.map(({ label, value, strong }) => [
     say(label, strong ? { bold: true, fontSize: 10.5 } : { color: faint }),
@@ -446,14 +407,6 @@ function receiving(): Content[] {
     { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 150, y2: 0, lineWidth: 0.6, lineColor: faint }] },
     say('Name, signature and date', { color: faint, margin: [0, 3, 0, 0] }),
   ];
-}
-
-function heading(text: string): Content {
-  return { text: text.toUpperCase(), fontSize: 7, bold: true, color: accent, characterSpacing: 0.5, margin: [0, 0, 0, 3] };
-}
-
-function section(title: string, content: readonly Content[]): Content {
-  return { stack: [heading(title), ...content], margin: [0, 0, 0, 6] };
 }
 
 function sumLines(rows: number): Content {

@@ -170,3 +170,11 @@ export function ruled(rows: number, totals: boolean): Content {
     fillColor: (row: number) => (row === 0 || (totals && row === rows - 1) ? tint : null),
   };
 }
+
+export function section(title: string, content: readonly Content[]): Content {
+  return { stack: [heading(title), ...content], margin: [0, 0, 0, 6] };
+}
+
+export function heading(text: string): Content {
+  return { text: text.toUpperCase(), fontSize: 7, bold: true, color: accent, characterSpacing: 0.5, margin: [0, 0, 0, 3] };
+}

@@ -99,7 +99,6 @@ export interface Unique<Row> {
   readonly forEver?: true;
 }
 
-/** A value under a name of the specification. */
 export type Specified = string | number | boolean | null;
 
 interface ModuleBase<Row> {
@@ -306,9 +305,8 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   readonly approval?: Trackers;
   /** Where changes are sent, after the address of the kind; set by `inTracker`. */
   readonly changedAt?: string;
-  /** Where its calls are, after the address of the kind: the same documents in another place, with actions of their own. */
+  /** Where its calls are, after the address of the kind: the same documents in another place. `papers`: another set of papers, `/picklist`. */
   readonly below?: string;
-  /** Another set of papers of the same documents, such as `/picklist`: it comes after the word of a call about papers, `/print/picklist`. */
   readonly papers?: string;
   /** Its place between earlier and later documents; only for those with the lines of `kit/trade`. */
   readonly chain?: Chain<Row>;

@@ -67,9 +67,35 @@ type Of<Module> = Pick<AnyModule, 'slug' | 'service' | 'entity'> & {
   readonly papers?: string;
 } & Module;
 
+/** The calls about the papers of a document, or about another set of them (`papers`). */
+function papersAt(base: string, papers: string) {
+  return {
+    /** Where an e-invoice can be fetched as the portal signed it. */
+    signed: (id: string) =>
+      call<{ readonly name: string; readonly url: string }>('GET', `${base}/download/signed/${id}`, { hideLoader: true }),
+    print: (id: string, copies: readonly CopyKind[] = []): Promise<Download> =>
+      download('GET', `${base}/print${papers}/${id}`, { query: { copies: copies.join(',') }, hideLoader: true }),
+    /** The print as text. */
+    paper: (id: string, copies: readonly CopyKind[] = []) =>
+      call<PrintedDocument>('GET', `${base}/print${papers}/${id}/paper`, { query: { copies: copies.join(',') }, hideLoader: true }),
+    download: (id: string, copies: readonly CopyKind[] = []): Promise<Download> =>
+      download('GET', `${base}/download${papers}/${id}`, { query: { copies: copies.join(',') } }),
+    emailDraft: (id: string) => call<MailDraft>('GET', `${base}${papers}/${id}/email`, { hideLoader: true }),
+    email: (
+      id: string,
+      body: {
+        readonly requestId: string;
+        readonly to: readonly string[];
+        readonly subject: string;
+        readonly message: string;
+        readonly copies?: readonly CopyKind[];
+      },
+    ) => call<{ readonly queued: boolean }>('POST', `${base}${papers}/${id}/email`, { body }),
+  };
+}
+
 /** The generic calls of one module, as `modules/kit/operation.ts` declares them. Reads show their own progress, changes the global loader. */
 export function resource<Row = AnyRow>(module: Of<unknown>) {
-  const { papers = '' } = module;
   const base = `/api/${module.service}/${module.entity}/s${module.below ?? ''}`;
   const quiet = { hideLoader: true } as const;
   const noted = async <Answer>(id: string, write: Promise<Answer>): Promise<Answer> => {
@@ -123,26 +149,7 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
     /** Asks the portal to cancel the e-invoice of a document, which is cancelled then, too. */
     cancelEInvoice: (id: string, body: { readonly version: number; readonly reason: CancelReason; readonly remark: string }) =>
       noted(id, call<Row & Kept>('PUT', `${base}/${id}/e-invoice-cancel`, { body })),
-    /** Where an e-invoice can be fetched as the portal signed it. */
-    signed: (id: string) => call<{ readonly name: string; readonly url: string }>('GET', `${base}/download/signed/${id}`, quiet),
-    print: (id: string, copies: readonly CopyKind[] = []): Promise<Download> =>
-      download('GET', `${base}/print${papers}/${id}`, { query: { copies: copies.join(',') }, ...quiet }),
-    /** The print as text. */
-    paper: (id: string, copies: readonly CopyKind[] = []) =>
-      call<PrintedDocument>('GET', `${base}/print${papers}/${id}/paper`, { query: { copies: copies.join(',') }, ...quiet }),
-    download: (id: string, copies: readonly CopyKind[] = []): Promise<Download> =>
-      download('GET', `${base}/download${papers}/${id}`, { query: { copies: copies.join(',') } }),
-    emailDraft: (id: string) => call<MailDraft>('GET', `${base}${papers}/${id}/email`, quiet),
-    email: (
-      id: string,
-      body: {
-        readonly requestId: string;
-        readonly to: readonly string[];
-        readonly subject: string;
-        readonly message: string;
-        readonly copies?: readonly CopyKind[];
-      },
-    ) => call<{ readonly queued: boolean }>('POST', `${base}${papers}/${id}/email`, { body }),
+    ...papersAt(base, module.papers ?? ''),
     /** What comes before and after a document, and what is open of its lines. */
     chain: (id: string) => call<ChainAnswer>('GET', `${base}/${id}/chain`, quiet),
     attachments: (id: string) => call<readonly Attached[]>('GET', `${base}/${id}/attachments`, quiet),

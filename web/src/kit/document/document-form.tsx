@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type ComponentType, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ComponentType, memo, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { calledOf } from '#modules/kit/document-name';
@@ -17,7 +17,6 @@ import { SavingWaits } from '../drafts/saving-waits.tsx';
 import { confirm } from '../feedback/confirm.ts';
 import { tell } from '../feedback/toast.ts';
 import { Heading } from '../heading.tsx';
-import { useSame } from '../hooks/use-same.ts';
 import { useSteady } from '../hooks/use-steady.ts';
 import { useStillHere } from '../hooks/use-still-here.ts';
 import { useKeys } from '../keys.ts';
@@ -30,9 +29,8 @@ import { focusFirstBill } from './bills/bill-keys.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import { DocumentHeader } from './document-header.tsx';
 import type { DocumentLayout, ExtraProps } from './document-layout.ts';
-import { DocumentProblems, goToProblem } from './document-problems.tsx';
-import { portalProblems } from './e-invoice/portal-problems.ts';
-import { atField } from './e-invoice/problem-place.ts';
+import { DocumentProblems } from './document-problems.tsx';
+import { useAskedField, useMending } from './e-invoice/use-mending.ts';
 import { EInvoiceNotes } from './e-invoice-notes.tsx';
 import type { Live } from './live.ts';
 import { DocumentTable } from './table/document-table.tsx';
@@ -55,23 +53,26 @@ interface DocumentFormProps {
   readonly next: () => DocumentDraft;
 }
 
+/** The lines are what is left to do in a form that begins with a party: what is typed must not replace it. */
+function useLinesFirst(lines: RefObject<LinesHandle | null>, first: boolean, layout: DocumentLayout): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
+  useEffect(() => {
+    if (first) lines.current?.focusCell(0, layout.lines?.columns.filter(({ stop }) => stop)[1]?.key ?? '');
+  }, []);
+}
+
 /** Entering or changing a document: party and dates, lines, totals, postings, and a bar that saves. */
 export function DocumentForm({ module, layout, start, stored, next }: DocumentFormProps) {
   const form = useDocument({ module, layout, start, stored, reads: true });
   const { typing, draft, figured, live, saving } = form;
-  const atPortal = useSame(useMemo(() => portalProblems(stored, start, figured), [stored, start, figured]));
-  const ofPortal = form.problems.length === 0 && atPortal.length > 0;
-  const problems = ofPortal ? atPortal : form.problems;
+  const mending = useMending({ problems: form.problems, stored, start, figured });
+  const { problems } = mending;
   const navigate = useNavigate();
   const location = useLocation();
   const lines = useRef<LinesHandle>(null);
   const narrow = useNarrow();
   const begun = stored === null && isBegun(start);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
-  useEffect(() => {
-    // The lines are what is left to do: what is typed must not replace the party.
-    if (begun && !narrow) lines.current?.focusCell(0, layout.lines?.columns.filter(({ stop }) => stop)[1]?.key ?? '');
-  }, []);
+  useLinesFirst(lines, begun && !narrow, layout);
   const leaving = useRef(false);
   const stillHere = useStillHere();
   const waits = useStore(waiting).length > 0 && saving;
@@ -122,12 +123,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
     },
     toCell: (line: number, column: string) => lines.current?.focusCell(line, column),
   });
-  // It may have been opened to mend something.
-  const [asked] = useState(useSearchParams()[0].get(atField));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
-  useEffect(() => {
-    if (asked !== null) goToProblem({ path: asked, message: '' }, { draft: figured, module, layout, onCell: toCell });
-  }, []);
+  useAskedField(figured, module, layout, toCell);
   useKeys({
     save: () => void save(false),
     ...(stored ? {} : { saveAndAdd: () => void save(true) }),
@@ -154,14 +150,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
       <SavingWaits />
       {form.changed && <ChangedNotice module={module} id={form.id} called={called} />}
       <ClosedNotice date={draft.values['date']} facts={live.facts} />
-      <DocumentProblems
-        problems={problems}
-        {...(ofPortal ? { title: 'The e-invoice portal did not take this' } : {})}
-        draft={figured}
-        module={module}
-        layout={layout}
-        onCell={toCell}
-      />
+      <DocumentProblems {...mending} draft={figured} module={module} layout={layout} onCell={toCell} />
       <div className="document-grid" inert={waits}>
         <div className="document-main stack gap-12">
           {layout.Above && <Part of={layout.Above} {...extra} />}

@@ -81,20 +81,19 @@ function PortalUser({ record }: { readonly record: AnyRow & Kept }) {
           </Button>
         )}
       </div>
-      <p role="status" className={typeof tested === 'object' && !tested.works ? 'error' : ''}>
-        {tested === 'now' ? 'Asking the portal ...' : tested?.sentence}
-      </p>
+      <Outcome tested={tested} />
       {entering && (
-        <EnterUser
-          record={record}
-          onClose={() => setEntering(false)}
-          onEntered={() => {
-            setEntering(false);
-            void again();
-          }}
-        />
+        <EnterUser record={record} onClose={() => setEntering(false)} onEntered={() => void again().then(() => setEntering(false))} />
       )}
     </section>
+  );
+}
+
+function Outcome({ tested }: { readonly tested: Tested | 'now' | undefined }) {
+  return (
+    <p role="status" className={typeof tested === 'object' && !tested.works ? 'error' : ''}>
+      {tested === 'now' ? 'Asking the portal ...' : tested?.sentence}
+    </p>
   );
 }
 

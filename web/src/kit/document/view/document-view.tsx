@@ -327,7 +327,6 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
   const [printing, setPrinting] = useState<AnyDocument | null>(null);
   const [emailing, setEmailing] = useState<AnyDocument | null>(null);
   const [cancelling, setCancelling] = useState(false);
-  const picklist = picklistOf(module);
   const eInvoice = eInvoicePapersOf(module);
   const queries = useQueryClient();
   const api = resource(module);
@@ -335,6 +334,14 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
   const back = useBack(`/app${pathOf(module)}`);
   const stillHere = useStillHere();
   const go = (path: string) => () => void navigate(path);
+  const papersBelow = (name: string, papers: AnyDocument | undefined): Readonly<Record<string, () => void>> =>
+    papers === undefined
+      ? {}
+      : {
+          [`email-${name}`]: () => setEmailing(papers),
+          [`print-${name}`]: () => setPrinting(papers),
+          [`download-${name}`]: () => void resource(papers).download(stored.id).then(saveFile, tellFailure),
+        };
   const screens: Readonly<Record<string, () => void>> = {
     edit: () => void navigate(`/app${pathOf(module)}/edit/${stored.id}`, { state: steps }),
     clone: go(`/app${verbPath(module, 'add')}?from=${stored.id}`),
@@ -346,22 +353,12 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     email: () => setEmailing(module),
     print: () => setPrinting(module),
     labels: () => openLabels({ module, rows: [stored] }),
-    ...(picklist
-      ? {
-          'email-picklist': () => setEmailing(picklist),
-          'print-picklist': () => setPrinting(picklist),
-          'download-picklist': () => void resource(picklist).download(stored.id).then(saveFile, tellFailure),
-        }
-      : {}),
-    ...(eInvoice
-      ? {
-          'email-e-invoice': () => setEmailing(eInvoice),
-          'print-e-invoice': () => setPrinting(eInvoice),
-          'download-e-invoice': () => void resource(eInvoice).download(stored.id).then(saveFile, tellFailure),
-          'signed-e-invoice': () => void resource(eInvoice).signed(stored.id).then(fetchFile, tellFailure),
-          'e-invoice-cancel': () => setCancelling(true),
-        }
-      : {}),
+    ...papersBelow('picklist', picklistOf(module)),
+    ...papersBelow('e-invoice', eInvoice),
+    ...(eInvoice && {
+      'signed-e-invoice': () => void resource(eInvoice).signed(stored.id).then(fetchFile, tellFailure),
+      'e-invoice-cancel': () => setCancelling(true),
+    }),
   };
   const call = async (offer: Offer) => {
     const isHere = stillHere();
@@ -372,9 +369,7 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
       else await api.act(stored.id, offer.key, { version: stored.version, ...(remark === '' ? {} : { remark }) });
       tell('success', texts.saved);
       await form.refreshBooks();
-      if (!isHere()) return;
-      if (offer.key === 'delete') back();
-      else onChanged();
+      if (isHere()) (offer.key === 'delete' ? back : onChanged)();
     } catch (error) {
       tellFailure(error);
       onChanged();

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { ewayBillSettings } from '#modules/eway-bill/settings';
+
+const registration = {
+  id: 'r',
+  gstin: '27AAGCG4821K1ZG',
+  status: 'Active',
+  ewayBills: true,
+  ewayAutomatic: true,
+  ewayAccess: 'Entered',
+  ewayLimit: 1_00_000_00,
+};
+const of = (change: object) =>
+  ewayBillSettings({ branch: { id: 'b', gstin: '27AAGCG4821K1ZG' }, all: () => [{ ...registration, ...change }] });
+
+it.each([
+  ['switched on', {}, { automatic: true, limit: 1_00_000_00 }],
+  ['without a user', { ewayAccess: null }, { automatic: false, limit: 1_00_000_00 }],
+  ['by hand, with the usual limit', { ewayAutomatic: false, ewayLimit: null }, { automatic: false, limit: null }],
+  ['switched off', { ewayBills: false }, undefined],
+  ['of another GSTIN', { gstin: '24AAQCA8719H1ZC' }, undefined],
+  ['inactive', { status: 'Inactive' }, undefined],
+])('%s', (_, change, expected) => {
+  expect(of(change)).toEqual(expected);
+});
