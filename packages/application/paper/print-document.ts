@@ -8,7 +8,7 @@ import { issuerOf } from '#application/paper/issuer';
 import { journalPaper } from '#application/paper/journal-paper';
 import type { PaperFacts, PaperOf } from '#application/paper/paper';
 import { picklistPaper } from '#application/paper/picklist-paper';
-import { registeredOf } from '#application/paper/registered';
+import { registeredOf, watermarkOf } from '#application/paper/registered';
 import { withTheirInvoices } from '#application/paper/their-invoices';
 import { linesOfRow, tradePaper } from '#application/paper/trade-paper';
 import { transferPaper } from '#application/paper/transfer-paper';
@@ -131,7 +131,7 @@ async function printedDocument(
     signatory: 'Authorised signatory',
     ...(signature === undefined ? {} : { signature }),
     ...(pictures.length === 0 ? {} : { pictures }),
-    ...(row['cancelled'] === true ? { watermark: 'CANCELLED' } : {}),
+    ...watermarkOf(row, registered !== undefined),
   };
 }
 

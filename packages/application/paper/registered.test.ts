@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { registeredOf } from '#application/paper/registered';
+import { registeredOf, watermarkOf } from '#application/paper/registered';
 import { eInvoiceStates } from '#modules/kit/e-invoice/fields';
 
 const registered = {
@@ -36,6 +36,15 @@ it('says IRN, number and moment of the acknowledgement in India, and when it was
     qr: 'eyJh.eyJk.sig',
     cancelled: 'This e-invoice was cancelled on 20-Nov-2026 02:30:00. Its IRN and QR code are not valid',
   });
+});
+
+it.each([
+  [{ cancelled: true, eInvoiceSandbox: true }, true, { watermark: 'CANCELLED' }],
+  [{ cancelled: false, eInvoiceSandbox: true }, true, { watermark: 'SANDBOX' }],
+  [{ cancelled: false, eInvoiceSandbox: true }, false, {}],
+  [{ cancelled: false }, true, {}],
+])('across the page of %j stands what it is', (row, saysRegistered, expected) => {
+  expect(watermarkOf(row, saysRegistered)).toEqual(expected);
 });
 
 it('has no label without a value, and nothing without an IRN', () => {

@@ -22,6 +22,15 @@ export function registeredOf(row: EInvoiceStanding): Registered | undefined {
   };
 }
 
+/** Across a page: what was registered in the sandbox of the portal is not valid, whatever its code says. */
+export function watermarkOf(
+  row: EInvoiceStanding & { readonly cancelled?: unknown },
+  saysRegistered: boolean,
+): Pick<PrintedDocument, 'watermark'> {
+  if (row.cancelled === true) return { watermark: 'CANCELLED' };
+  return saysRegistered && row.eInvoiceSandbox === true ? { watermark: 'SANDBOX' } : {};
+}
+
 /** While the portal is asked to cancel it, it is registered. */
 function isOnPaper(state: EInvoiceStanding['eInvoice']): boolean {
   return state === 'Generated' || state === 'Cancelling' || state === 'Cancelled' || state === 'Marked by hand';

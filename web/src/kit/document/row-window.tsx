@@ -1,21 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { Modal } from '../feedback/modal.tsx';
+import { AboutEInvoice, type EInvoiceWindow } from './e-invoice/about-e-invoice.tsx';
 import { masterQuery } from './use-facts.ts';
 import { AttachmentsPanel } from './view/attachments-panel.tsx';
 import { DocumentPrint } from './view/document-print.tsx';
 import { EmailDialog } from './view/email-dialog.tsx';
 import './document.css';
 
-const CancelEInvoice = lazy(async () => ({ default: (await import('./e-invoice/cancel-dialog.tsx')).CancelEInvoice }));
-
 export type ListedDocument = AnyRow & { readonly id: string };
 
 export interface RowWindowProps {
   readonly module: AnyDocument;
-  readonly kind: 'email' | 'attachments' | 'print' | 'e-invoice-cancel';
+  readonly kind: 'email' | 'attachments' | 'print' | EInvoiceWindow;
   readonly row: ListedDocument;
   readonly onClose: () => void;
 }
@@ -25,12 +23,8 @@ export function RowWindow({ module, kind, row, onClose }: RowWindowProps) {
   const queries = useQueryClient();
   if (kind === 'email') return <EmailOfRow module={module} row={row} onClose={onClose} />;
   if (kind === 'print') return <DocumentPrint module={module} row={row} onClose={onClose} />;
-  if (kind === 'e-invoice-cancel')
-    return (
-      <Suspense>
-        <CancelEInvoice module={module} row={row} onClose={onClose} />
-      </Suspense>
-    );
+  if (kind === 'e-invoice-cancel' || kind === 'e-invoice-mark')
+    return <AboutEInvoice kind={kind} module={module} row={row} onClose={onClose} />;
   return (
     <Modal title={`Attachments of ${documentName(module, row)}`} onClose={onClose} asks={false} width="md">
       <AttachmentsPanel

@@ -19,6 +19,13 @@ it.each<[EInvoiceStanding, string]>([
   expect(stateSaid(stands).text).toBe(text);
 });
 
+it('of the sandbox is not valid in law', () => {
+  expect(stateSaid({ eInvoice: 'Generated', eInvoiceSandbox: true })).toMatchObject({
+    tone: 'soon',
+    text: expect.stringContaining('not valid in law'),
+  });
+});
+
 it.each<[EInvoiceStanding, string | undefined]>([
   [
     { eInvoice: 'Generated', eInvoiceWhy: 'The e-invoice was not cancelled: An e-way bill is active (2230)' },

@@ -21,12 +21,15 @@ const sentences: Readonly<Record<EInvoiceState, string>> = {
   'Marked by hand': 'It was registered elsewhere.',
 };
 
+const inSandbox = 'The sandbox of the portal has registered it. It is not valid in law: the mode is set in GST Registrations.';
+
 /** States in which what the product noted says more than their sentence. */
 const said: ReadonlySet<EInvoiceState> = new Set(['Not applicable', 'Waiting', 'Sending']);
 
 /** How an e-invoice stands, and what is to be done. */
-export function stateSaid({ eInvoice, eInvoiceWhy: why }: EInvoiceStanding): Said {
+export function stateSaid({ eInvoice, eInvoiceWhy: why, eInvoiceSandbox: sandbox }: EInvoiceStanding): Said {
   const state = eInvoice ?? 'Not applicable';
+  if (state === 'Generated' && sandbox === true) return { text: inSandbox, tone: 'soon' };
   const text = why && said.has(state) ? sentence(why) : sentences[state];
   return state === 'Failed' ? { text, tone: 'bad' } : { text };
 }

@@ -33,6 +33,7 @@ import { PaidBadge, usePayment } from '../bills/paid-badge.tsx';
 import { receiptPath } from '../bills/receive-payment.ts';
 import { draftOfRow } from '../document-draft.ts';
 import type { DocumentLayout, LinesLayout } from '../document-layout.ts';
+import { AboutEInvoice, type EInvoiceWindow } from '../e-invoice/about-e-invoice.tsx';
 import { storedPostings, withNames } from '../live.ts';
 import { TaxAtSourceWhy } from '../tax-at-source.tsx';
 import { TotalsPanel } from '../totals-panel.tsx';
@@ -52,7 +53,6 @@ import { PostingsTable, postsNothing } from './postings-table.tsx';
 
 /** Organisations without e-invoices load nothing of them. */
 const EInvoicePanel = lazy(async () => ({ default: (await import('../e-invoice/e-invoice-panel.tsx')).EInvoicePanel }));
-const CancelEInvoice = lazy(async () => ({ default: (await import('../e-invoice/cancel-dialog.tsx')).CancelEInvoice }));
 
 interface DocumentViewProps {
   readonly module: AnyDocument;
@@ -64,15 +64,8 @@ interface DocumentViewProps {
 const earlierCost =
   'This was saved before such vouchers changed what goods cost. Its goods keep their earlier cost until you edit and save it again.';
 
-/** Actions that the screen shows itself, that have their place below the voucher, or that have no window yet. */
-const elsewhere: ReadonlySet<string> = new Set([
-  'e-invoice-mark',
-  'view',
-  'download',
-  'upload-attachment',
-  'view-attachment',
-  'delete-attachment',
-]);
+/** Actions that the screen shows itself, or that have their place below the voucher. */
+const elsewhere: ReadonlySet<string> = new Set(['view', 'download', 'upload-attachment', 'view-attachment', 'delete-attachment']);
 
 const pressOf: Readonly<Record<string, KeyName>> = {
   clone: 'duplicate',
@@ -141,11 +134,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
         more={more}
       />
       {actions.printing && <DocumentPrint module={actions.printing} row={stored} onClose={actions.closePrint} />}
-      {actions.cancelling && (
-        <Suspense>
-          <CancelEInvoice module={module} row={stored} onClose={actions.closeCancelling} />
-        </Suspense>
-      )}
+      {actions.about && <AboutEInvoice kind={actions.about} module={module} row={stored} onClose={actions.closeAbout} />}
       {actions.emailing && <EmailToParty module={actions.emailing} stored={stored} form={form} onClose={actions.closeEmail} />}
     </article>
   );
@@ -326,7 +315,7 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
   const navigate = useNavigate();
   const [printing, setPrinting] = useState<AnyDocument | null>(null);
   const [emailing, setEmailing] = useState<AnyDocument | null>(null);
-  const [cancelling, setCancelling] = useState(false);
+  const [about, setAbout] = useState<EInvoiceWindow | null>(null);
   const eInvoice = eInvoicePapersOf(module);
   const queries = useQueryClient();
   const api = resource(module);
@@ -357,7 +346,8 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     ...papersBelow('e-invoice', eInvoice),
     ...(eInvoice && {
       'signed-e-invoice': () => void resource(eInvoice).signed(stored.id).then(fetchFile, tellFailure),
-      'e-invoice-cancel': () => setCancelling(true),
+      'e-invoice-cancel': () => setAbout('e-invoice-cancel'),
+      'e-invoice-mark': () => setAbout('e-invoice-mark'),
     }),
   };
   const call = async (offer: Offer) => {
@@ -379,8 +369,8 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     startLater: (kind: AnyDocument) => void navigate(`/app${verbPath(kind, 'add')}?of=${module.slug}&from=${stored.id}`),
     printing,
     emailing,
-    cancelling,
-    closeCancelling: () => setCancelling(false),
+    about,
+    closeAbout: () => setAbout(null),
     closePrint: () => setPrinting(null),
     closeEmail: () => setEmailing(null),
     back,

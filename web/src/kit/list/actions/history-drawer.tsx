@@ -155,6 +155,7 @@ const verbs: Readonly<Record<string, string>> = {
   'e-invoice-waits': 'could not send it: the e-invoice portal is down or busy',
   'e-invoice-failed': 'could not register its e-invoice',
   'e-invoice-generated': 'registered its e-invoice',
+  'e-invoice-mark': 'entered its e-invoice, made elsewhere',
   'e-invoice-cancel': 'asked to cancel its e-invoice',
   'e-invoice-cancelled': 'cancelled its e-invoice',
   'e-invoice-not-cancelled': 'could not cancel its e-invoice',

@@ -27,7 +27,7 @@ export type ActionHandlers = Readonly<Record<string, (row: ListRow) => void>>;
 interface RowActionsProps {
   readonly handlers?: ActionHandlers;
   /** Opens a window over the list; `of` is the kind whose paper it shows. */
-  readonly show?: (kind: 'email' | 'attachments' | 'print' | 'e-invoice-cancel', row: ListRow, of?: AnyDocument) => void;
+  readonly show?: (kind: 'email' | 'attachments' | 'print' | 'e-invoice-cancel' | 'e-invoice-mark', row: ListRow, of?: AnyDocument) => void;
 }
 
 /** Runs a menu entry for one or several rows: asks first if the table says so, calls the API, and reports the result. */
@@ -118,6 +118,7 @@ function useOpens(module: ListedModule, { handlers = {}, show = () => undefined 
           'download-e-invoice': (row) => void resource(eInvoice).download(row.id).then(saveFile, tellFailure),
           'signed-e-invoice': (row) => void resource(eInvoice).signed(row.id).then(fetchFile, tellFailure),
           'e-invoice-cancel': (row) => show('e-invoice-cancel', row),
+          'e-invoice-mark': (row) => show('e-invoice-mark', row),
         }
       : {}),
     ...handlers,
