@@ -13,7 +13,11 @@ type EInvoiceOf<Row> = (row: Row, facts: DocumentFacts) => EInvoiceCandidate | N
 
 const salesInvoice: EInvoiceOf<SalesInvoice> = (row, facts) => (row.unsold === true ? 'not-an-invoice' : tradeEInvoice(row, facts, 'INV'));
 const salesReturn: EInvoiceOf<SalesReturn> = (row, facts) => tradeEInvoice(row, facts, 'CRN', salesReturnWay);
-const istSales: EInvoiceOf<IstSales> = (row, facts) => (row.direction === 'Incoming' ? 'purchase-side' : transferEInvoice(row, facts));
+const istSales: EInvoiceOf<IstSales> = (row, facts) => {
+  if (row.direction === 'Incoming') return 'purchase-side';
+  // An order moves nothing yet.
+  return row.dispatched ? transferEInvoice(row, facts) : 'not-posted';
+};
 
 /** What the invoice registration portal gets of each document, or why it gets none. */
 const documents: Readonly<Record<string, EInvoiceOf<never>>> = {

@@ -21,11 +21,16 @@ export function eInvoiceFindings(
   document: AnyDocument,
   row: DocumentRow,
   facts: DocumentFacts,
-  decision = decideEInvoice(document, row, facts),
+  decision = decideEInvoice(document, leaving(row), facts),
 ): readonly EInvoiceProblem[] {
   if (decision?.state !== 'Failed') return [];
   const known = (path: string) => (path === 'number' ? row.number !== '' : !path.startsWith('seller') || 'address' in facts.branch);
   return decision.problems.filter(({ path }) => known(path));
+}
+
+/** Goods that are still here, as they will leave: what is told before is mended before. */
+function leaving(row: DocumentRow): DocumentRow {
+  return 'dispatched' in row ? ({ ...row, dispatched: true } as DocumentRow) : row;
 }
 
 const ofSeller: Readonly<Record<string, string>> = { name: 'Organisation', address: 'Branch' };

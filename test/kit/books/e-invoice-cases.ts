@@ -149,7 +149,7 @@ function transfer({ source, destination, lines, ...document }: CaseDocument): Ma
   const row = {
     ...blankDocument(istFields as never, document.date, '', []),
     ...headOf({ ...document, lines } as CaseDocument),
-    toBranchId: 'there',
+    ...{ toBranchId: 'there', dispatched: true },
     lines: lines.map(({ item, quantity, rate, line: lineId }) => ({ ...blankRow(line), itemId: item, quantity, rate, lineId })),
   };
   return { row: { ...istSales.complete(row as never, { ...facts, find }) }, facts: { ...facts, find } };
