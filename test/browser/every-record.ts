@@ -131,7 +131,7 @@ async function betweenBranches(site: Site, enter: (slug: string, body: object) =
   const { id, version } = (await colleague.call('POST', 'istSales/s', goods)) as Found;
   await colleague.call('PUT', `istSales/s/${id}/dispatch`, { version });
   const arrived = async () => (await rowsOf(site, 'ist-sales')).find(({ status }) => status === 'In-transit')?.id;
-  const incomingId = await vi.waitUntil(arrived, { timeout: 15_000 });
+  const incomingId = await vi.waitUntil(arrived, { timeout: 60_000 });
   await enter('ist-receipt', { incomingId, lines: [{ itemId, sourceLine: '1', quantity: 1_0000 }] });
 }
 
