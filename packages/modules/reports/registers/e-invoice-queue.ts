@@ -26,5 +26,4 @@ export const eInvoiceQueue: ReportModule<EInvoiceQueueFilter> = {
   title: 'E-Invoice Queue',
   filters,
   list: { id: 'E_INVOICE_QUEUE' },
-  ofToday: true,
 };
