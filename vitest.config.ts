@@ -16,6 +16,7 @@ const apart = [
   'functions/narrowed-credentials.test.ts',
   'functions/seed/seed.test.ts',
   'functions/streams/relay.test.ts',
+  'packages/application/organisation/portal-user.test.ts',
   'test/data-folders.test.ts',
   'test/many-reports.test.ts',
   'test/faults/**/*.test.ts',
@@ -49,7 +50,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['test/kit/quick-passwords.ts', 'test/kit/lean-database.ts'],
           include: ['packages/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...pure],
+          exclude: ['**/node_modules/**', ...pure, ...apart],
         },
       },
       {

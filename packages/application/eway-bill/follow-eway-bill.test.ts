@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import { changeDocument } from '#application/documents/change-document';
 import { enterDocument } from '#application/documents/enter-document';
@@ -23,7 +24,7 @@ import { type EwayBillStanding, ewayBillFields } from '#modules/kit/eway-bill/fi
 import type { AnyDocument } from '#modules/kit/module';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { openPlatform } from '#storage/platform/platform';
-import { type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 import { typedFields } from '#test/kit/books/typed-fields';
 
 // E-way bills from the save to the road, on real engines and by the portal's own protocol.
@@ -59,7 +60,12 @@ beforeAll(async () => {
     gate: portalGate({ states: portals, counters: members, now }),
     sendWaiting: async (_, milliseconds) => void lookedAfter.push(milliseconds),
   };
-  await books.create('gst-registration', { gstin: account.gstin, ewayBills: true, ewayLimit: 1_00_000_00, ewayAutomatic: true });
+  const id = randomUUID();
+  const row = { gstin: account.gstin, status: 'Active', mode: 'Sandbox', ewayBills: true, ewayLimit: 1_00_000_00, ewayAutomatic: true };
+  await books.context.ports.journal.commit(books.context.scope, 'organisation', {
+    ...{ slug: 'gst-registration', id, kind: 'create', fingerprint: 'registration' },
+    decide: () => changeOf(masterOf('gst-registration'), { action: 'create', id, row, before: undefined, userId: 'asha' }),
+  });
 });
 afterAll(async () => {
   await simulator.close();

@@ -35,7 +35,7 @@ it('reminders go to those who are late, and the run says who got one', async () 
   expect(await findings(page, 'letters-1280')).toEqual([]);
   await page.getByLabel('Message').fill('Please call Meera for questions.');
   await page.getByRole('button', { name: 'Send to 3 parties' }).click();
-  await page.getByText('1 sent.').waitFor();
+  await page.getByText('1 sent.').waitFor({ timeout: 90_000 });
   await page.getByText('Kiran & Co: There is no email address').waitFor();
   await page.getByText('Ravi Stores: Nothing is overdue').waitFor();
   expect(await findings(page, 'letters-sent-1280')).toEqual([]);

@@ -18,7 +18,10 @@ it('an older role allows what its list showed, a current one exactly its paths',
   expect(pathsOf(role(['/sales-invoice'], { pathsAsOf: pathsVersion }))).toEqual(['/sales-invoice']);
 });
 
-it.each(reports.map((report) => [pathOf(report), permissionsOf(report)] as const))(
+/** No role was saved with these before there was a box less. */
+const newer = new Set(['/e-invoice-queue']);
+
+it.each(reports.map((report) => [pathOf(report), permissionsOf(report)] as const).filter(([path]) => !newer.has(path)))(
   'an older role with %s and its /own reads as it would be saved',
   (path, known) => {
     expect(pathsOf(role([path, `${path}/own`], { pathsAsOf: 3 }))).toEqual(known);

@@ -5,7 +5,6 @@ const gujarat: GstRegistration = {
   ...{ gstin: '24AAQCA8719H1ZC', state: null, eInvoiceFrom: '2022-10-01', turnoverClass: '10-100 crore', exemptClass: null },
   ...{ provider: 'NIC', mode: 'Sandbox', automatic: true, notes: null, status: 'Active' },
   ...{ portalAccess: 'User entered on 29-Nov-2026 by Asha', portalEnteredAt: '2026-11-29T06:00:00Z' },
-  ...{ ewayBills: false, ewayLimit: null, ewayAutomatic: false, ewayAccess: null, ewayEnteredAt: null },
 };
 const lists = (rows: Readonly<Record<string, readonly object[]>>) => ({
   today: '2026-11-21',

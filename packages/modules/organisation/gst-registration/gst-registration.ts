@@ -52,20 +52,6 @@ const fields = {
   },
   portalAccess: { kind: 'text', label: 'Portal user', max: 300, computed: true },
   portalEnteredAt: { kind: 'text', label: 'Portal user entered', moment: true, unseen: true, computed: true },
-  ewayBills: { kind: 'yes-no', label: 'E-way bills', help: 'Goods above the limit move with one' },
-  ewayLimit: {
-    kind: 'money',
-    label: 'Limit within the state',
-    each: true,
-    help: 'Above it goods that stay in the state need one. Empty: ₹50,000, as between states',
-  },
-  ewayAutomatic: {
-    kind: 'yes-no',
-    label: 'Make on save',
-    help: 'As soon as a document that needs one names its vehicle or transporter. If no, somebody makes each by hand',
-  },
-  ewayAccess: { kind: 'text', label: 'E-way bill user', max: 300, computed: true },
-  ewayEnteredAt: { kind: 'text', label: 'E-way bill user entered', moment: true, unseen: true, computed: true },
   notes: { kind: 'text', label: 'Notes', multiline: true },
 } as const satisfies Fields;
 
