@@ -1,11 +1,11 @@
 import type { Context } from '#application/context';
-import { allRegistrations } from '#application/known-records';
+import { allRegistrations, branchOf } from '#application/known-records';
 import type { RecordList } from '#modules/grids/definitions';
 import type { GridColumn } from '#modules/grids/operations';
 import type { Plan } from '#modules/grids/plan';
 
 /**
- * Organisations that make e-invoices see in the lists of their documents how each stands. For others the column would be empty. A list with a
+ * Branches whose GSTIN makes e-invoices see in the lists of their documents how each stands. For others the column would be empty. A list with a
  * setup of its own shows what that says.
  */
 export async function withEInvoiceColumn(
@@ -15,7 +15,8 @@ export async function withEInvoiceColumn(
   columns: readonly GridColumn[],
 ): Promise<readonly GridColumn[]> {
   if (plan?.version !== 0 || module === undefined || !('eInvoice' in module.fields)) return columns;
-  const registrations = await allRegistrations(context);
-  const makes = registrations.some(({ status, eInvoiceFrom }) => status === 'Active' && eInvoiceFrom !== null);
+  const [registrations, branch] = await Promise.all([allRegistrations(context), branchOf(context)]);
+  const own = registrations.find(({ gstin, status }) => gstin === branch?.gstin && status === 'Active');
+  const makes = (own?.eInvoiceFrom ?? null) !== null;
   return makes ? columns.map((column) => (column.key === 'eInvoice' ? { ...column, hidden: false } : column)) : columns;
 }
