@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal';
 import type { Fields } from '#modules/kit/field';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 
-/** A portal of which a document keeps in these fields how it stands there. */
+/** A portal, and the fields in which a document keeps its state there. */
 export interface Portal {
   readonly fields: Fields;
   /** Of them, the moment of the request that counts. */

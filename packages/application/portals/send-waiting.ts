@@ -67,7 +67,7 @@ async function follow(
   const stored = await context.ports.records.find(scope, document.slug, id);
   const request = stored?.row[portal.request];
   if (stored === undefined || typeof request !== 'string') return 'done';
-  // Whoever saved it last asked for it.
+  // The person who saved it last asked for it.
   const asker = { ...context, scope: { ...scope, userId: stored.updatedBy } };
   try {
     const sent = await send(asker, document, { documentId: id, request });
