@@ -32,7 +32,6 @@ import { Refusal } from '#domain/refusal';
 import { booksOf } from '#modules/books-of';
 import { decideEInvoice, withEInvoice, withoutPortal } from '#modules/e-invoice/decide';
 import { withEwayBill, withoutMovement } from '#modules/eway-bill/decide';
-import { ewayBillSettings } from '#modules/eway-bill/settings';
 import type { AnyAction, AnyDocument, DocumentRow } from '#modules/kit/module';
 
 interface Asked {
@@ -105,7 +104,7 @@ const putBack: CarryOut = async (context, document, before, row, verb, asked) =>
     const reported = { before: facts.record?.row, now: facts.now, imported: false };
     const back = withStatus(document, id, again, facts);
     const invoiced = withEInvoice(document, back, stable, decideEInvoice(document, back, stable), reported);
-    const stands: Row = { ...withEwayBill(document, invoiced, stable, { ...reported, settings: ewayBillSettings(stable) }) };
+    const stands: Row = { ...withEwayBill(document, invoiced, stable, reported) };
     return {
       ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
       ...alsoChanged(kinds, id, facts, effect),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ewayStandingOf, withEwayBill, withoutMovement } from '#modules/eway-bill/decide';
 import { ewayBillFields } from '#modules/kit/eway-bill/fields';
-import type { AnyDocument, DocumentRow } from '#modules/kit/module';
+import type { AnyDocument, AnyRow, DocumentRow } from '#modules/kit/module';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { eInvoiceCases, sale } from '#test/kit/books/e-invoice-cases';
 
@@ -20,9 +20,27 @@ const worth = (rupees: number) => {
   }));
   return { ...invoice, lines: [line], charges: [] } as unknown as DocumentRow;
 };
-const settings = { automatic: true, limit: 1_00_000_00 };
-const saved = (row: DocumentRow, more: object = {}) =>
-  ewayStandingOf({ ...withEwayBill(document, row, facts, { settings, before: undefined, now, imported: false, ...more }) });
+const registration = {
+  id: 'r',
+  gstin: facts.branch['gstin'],
+  status: 'Active',
+  ewayBills: true,
+  ewayAutomatic: true,
+  ewayAccess: 'Entered',
+  ewayLimit: 1_00_000_00,
+};
+const saved = (
+  row: DocumentRow,
+  { settings = {}, ...more }: { readonly settings?: object; readonly imported?: boolean; readonly before?: AnyRow } = {},
+) =>
+  ewayStandingOf({
+    ...withEwayBill(
+      document,
+      row,
+      { ...facts, all: () => [{ ...registration, ...settings }] },
+      { before: undefined, now, imported: false, ...more },
+    ),
+  });
 const byRoad = { transportMode: 'Road', vehicleNumber: 'MH15GV4471' };
 
 describe('a saved document', () => {
@@ -43,17 +61,17 @@ describe('a saved document', () => {
     [
       'made by hand',
       { ...worth(2_00_000), ...byRoad },
-      { settings: { automatic: false, limit: null } },
+      { settings: { ewayAutomatic: false, ewayLimit: null } },
       { ewayBill: 'Not made', ewayBillSince: now },
     ],
     ['from a file', { ...worth(2_00_000), ...byRoad }, { imported: true }, { ewayBill: 'Not made', ewayBillSince: now }],
-    ['without e-way bills', worth(2_00_000), { settings: undefined }, {}],
+    ['without e-way bills', worth(2_00_000), { settings: { ewayBills: false } }, {}],
   ] as const)('%s', (_, row, more, expected) => {
     expect(saved(row, more)).toEqual(expected);
   });
 
   it('with a bill keeps it, changes its vehicle, and changes nothing that the bill says', () => {
-    const before = { ...worth(2_00_000), ewayBill: 'Active', ewayBillNo: '331001234567' } as unknown as DocumentRow;
+    const before: AnyRow = { ...worth(2_00_000), ewayBill: 'Active', ewayBillNo: '331001234567' };
     const standing = { ewayBill: 'Active', ewayBillNo: '331001234567' };
     expect(saved({ ...worth(2_00_000), ...byRoad } as DocumentRow, { before })).toEqual(standing);
     expect(() => saved({ ...worth(2_00_000), total: 7_00 }, { before })).toThrow(

@@ -2,21 +2,12 @@ import { billNeed, noBillReasons } from '#domain/eway-bill/need';
 import { ewayBillPayload } from '#domain/eway-bill/payload';
 import { Refusal } from '#domain/refusal';
 import { consignmentOf, ewayBillOf } from '#modules/eway-bill/documents';
+import { ewayBillSettings } from '#modules/eway-bill/settings';
 import { type EwayBillStanding, ewayBillFields } from '#modules/kit/eway-bill/fields';
 import { boundByBill } from '#modules/kit/eway-bill/standing';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 
-/** How a GSTIN stands to e-way bills. */
-export interface EwayBillSettings {
-  /** What names its vehicle or transporter is made on save. Otherwise somebody makes it. */
-  readonly automatic: boolean;
-  /** For goods that stay in the state of the GSTIN, in paise; null: as between states. */
-  readonly limit: number | null;
-}
-
 interface Saved {
-  /** Undefined: they are not switched on. */
-  readonly settings: EwayBillSettings | undefined;
   /** As it is stored; undefined if it is new. */
   readonly before: AnyRow | undefined;
   /** The moment of the commit. */
@@ -40,12 +31,8 @@ export function withEwayBill(document: AnyDocument, row: DocumentRow, facts: Doc
   return { ...withoutEwayBill({ ...row }), ...standing } as DocumentRow;
 }
 
-function standingAfterSave(
-  document: AnyDocument,
-  row: DocumentRow,
-  facts: DocumentFacts,
-  { settings, now, imported }: Saved,
-): EwayBillStanding {
+function standingAfterSave(document: AnyDocument, row: DocumentRow, facts: DocumentFacts, { now, imported }: Saved): EwayBillStanding {
+  const settings = ewayBillSettings(facts);
   const consignment = settings && consignmentOf(document, row, facts);
   if (settings === undefined || consignment === undefined) return {};
   const state = String(facts.branch['state'] ?? '');

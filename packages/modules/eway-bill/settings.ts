@@ -1,6 +1,13 @@
 import { registrationSlug } from '#modules/e-invoice/settings';
-import type { EwayBillSettings } from '#modules/eway-bill/decide';
 import type { DocumentFacts } from '#modules/kit/module';
+
+/** How a GSTIN stands to e-way bills. */
+interface EwayBillSettings {
+  /** What names its vehicle or transporter is made on save. Otherwise somebody makes it. */
+  readonly automatic: boolean;
+  /** For goods that stay in the state of the GSTIN, in paise; null: as between states. */
+  readonly limit: number | null;
+}
 
 /** How the GSTIN of the branch stands to e-way bills; undefined if they are not switched on. */
 export function ewayBillSettings({ branch, all }: Pick<DocumentFacts, 'branch' | 'all'>): EwayBillSettings | undefined {

@@ -25,7 +25,6 @@ import { booksOf } from '#modules/books-of';
 import { decideEInvoice, withEInvoice } from '#modules/e-invoice/decide';
 import { eInvoiceWarnings } from '#modules/e-invoice/warnings';
 import { withEwayBill } from '#modules/eway-bill/decide';
-import { ewayBillSettings } from '#modules/eway-bill/settings';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow, SourceFacts } from '#modules/kit/module';
 import type { Kinds } from '#modules/kit/trade/chain';
 import { unknownRates } from '#modules/kit/voucher/unknown-rates';
@@ -122,10 +121,7 @@ export function decideDocument(
   const saved = withStatus(document, id, completed, moving);
   const eInvoice = decideEInvoice(document, saved, facts);
   const reported = { before: record?.row, now, imported: ready.imported === true };
-  const row: DocumentRow = withEwayBill(document, withEInvoice(document, saved, facts, eInvoice, reported), facts, {
-    ...reported,
-    settings: ewayBillSettings(facts),
-  });
+  const row: DocumentRow = withEwayBill(document, withEInvoice(document, saved, facts, eInvoice, reported), facts, reported);
   const { warnings, effect } = refuseMoving({
     ...{ deed: deedOn(before), verb: action, document, id, facts, moving, kinds, settled, stands: { row, books } },
     after: () => effectOf(document, row, id, facts),
