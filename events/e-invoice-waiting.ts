@@ -1,18 +1,15 @@
 import * as z from 'zod/mini';
+import { sampleWaiting, waitingForPortal } from '#events/asked-of-portal';
 import type { Contract } from '#events/contract';
 
-const schema = z.strictObject({
-  version: z.literal(1),
-  organisationId: z.uuid(),
-  gstin: z.string().check(z.minLength(15), z.maxLength(15)),
-});
+const schema = z.strictObject({ version: z.literal(1), ...waitingForPortal });
 
 export type EInvoicesWaiting = z.infer<typeof schema>;
 
-/** Send what waits for the invoice registration portal under a GSTIN, the oldest first: the portal was down, or had enough calls. */
+/** Send what waits for the invoice registration portal under a GSTIN, the oldest first. */
 export const eInvoicesWaiting: Contract<EInvoicesWaiting> = {
   name: 'e-invoice-waiting',
   version: 1,
   schema,
-  sample: { version: 1, organisationId: '01939f00-0000-7000-8000-000000000002', gstin: '24AAQCA8719H1ZC' },
+  sample: { version: 1, ...sampleWaiting },
 };
