@@ -150,10 +150,8 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
     cancelEInvoice: (id: string, body: { readonly version: number; readonly reason: CancelReason; readonly remark: string }) =>
       noted(id, call<Row & Kept>('PUT', `${base}/${id}/e-invoice-cancel`, { body })),
     /** Enters an e-invoice that was made elsewhere. */
-    markEInvoice: (
-      id: string,
-      body: Readonly<Record<'irn' | 'ackNumber' | 'ackDate', string | undefined>> & { readonly version: number },
-    ) => noted(id, call<Row & Kept>('PUT', `${base}/${id}/e-invoice-mark`, { body })),
+    markEInvoice: (id: string, body: Readonly<Record<'irn' | 'ackNumber' | 'ackDate', string>> & { readonly version: number }) =>
+      noted(id, call<Row & Kept>('PUT', `${base}/${id}/e-invoice-mark`, { body })),
     ...papersAt(base, module.papers ?? ''),
     /** What comes before and after a document, and what is open of its lines. */
     chain: (id: string) => call<ChainAnswer>('GET', `${base}/${id}/chain`, quiet),

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { Modal } from '../feedback/modal.tsx';
-import { AboutEInvoice, type EInvoiceWindow } from './e-invoice/about-e-invoice.tsx';
+import { AboutPortal, type PortalWindow } from './portal/portal-window.tsx';
 import { masterQuery } from './use-facts.ts';
 import { AttachmentsPanel } from './view/attachments-panel.tsx';
 import { DocumentPrint } from './view/document-print.tsx';
@@ -13,7 +13,7 @@ export type ListedDocument = AnyRow & { readonly id: string };
 
 export interface RowWindowProps {
   readonly module: AnyDocument;
-  readonly kind: 'email' | 'attachments' | 'print' | EInvoiceWindow;
+  readonly kind: 'email' | 'attachments' | 'print' | PortalWindow;
   readonly row: ListedDocument;
   readonly onClose: () => void;
 }
@@ -24,7 +24,7 @@ export function RowWindow({ module, kind, row, onClose }: RowWindowProps) {
   if (kind === 'email') return <EmailOfRow module={module} row={row} onClose={onClose} />;
   if (kind === 'print') return <DocumentPrint module={module} row={row} onClose={onClose} />;
   if (kind === 'e-invoice-cancel' || kind === 'e-invoice-mark')
-    return <AboutEInvoice kind={kind} module={module} row={row} onClose={onClose} />;
+    return <AboutPortal kind={kind} module={module} row={row} onClose={onClose} />;
   return (
     <Modal title={`Attachments of ${documentName(module, row)}`} onClose={onClose} asks={false} width="md">
       <AttachmentsPanel

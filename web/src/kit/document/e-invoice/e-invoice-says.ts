@@ -1,12 +1,7 @@
 import { type Day, daysBetween } from '#domain/time/day';
 import type { EInvoiceStanding, EInvoiceState } from '#modules/kit/e-invoice/fields';
 import { dayText } from '../../day-text.ts';
-
-/** A sentence, and whether somebody has to act on it. */
-export interface Said {
-  readonly text: string;
-  readonly tone?: 'bad' | 'soon';
-}
+import { lasting, minute, type Said, sentence } from '../portal/said.ts';
 
 const sentences: Readonly<Record<EInvoiceState, string>> = {
   'Not applicable': 'It needs no e-invoice.',
@@ -54,7 +49,6 @@ export function deadlineSaid({ eInvoice, eInvoiceBy: by }: EInvoiceStanding, tod
   return { text: `${days}: the portal takes it until ${dayText(by)}.`, ...(left <= soon ? { tone: 'soon' as const } : {}) };
 }
 
-const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** Milliseconds for which the portal still cancels it: 24 hours from its acknowledgement. Negative if it does not any more. */
@@ -68,19 +62,4 @@ export function cancellingSaid(stands: EInvoiceStanding, now: number): Said | un
   const left = cancellableFor(stands, now);
   if (!(left >= 0)) return { text: 'The portal cancels an e-invoice for 24 hours. They are over: make a credit note instead.' };
   return { text: `It can be cancelled for another ${lasting(left)}.` };
-}
-
-/** `23 hours 5 minutes`; the minute that has begun counts. */
-function lasting(milliseconds: number): string {
-  const minutes = Math.max(1, Math.ceil(milliseconds / minute));
-  const parts = [counted(Math.floor(minutes / 60), 'hour'), counted(minutes % 60, 'minute')];
-  return parts.filter((part) => part !== '').join(' ');
-}
-
-function counted(count: number, unit: string): string {
-  return count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -33,8 +33,8 @@ import { PaidBadge, usePayment } from '../bills/paid-badge.tsx';
 import { receiptPath } from '../bills/receive-payment.ts';
 import { draftOfRow } from '../document-draft.ts';
 import type { DocumentLayout, LinesLayout } from '../document-layout.ts';
-import { AboutEInvoice, type EInvoiceWindow } from '../e-invoice/about-e-invoice.tsx';
 import { storedPostings, withNames } from '../live.ts';
+import { AboutPortal, type PortalWindow } from '../portal/portal-window.tsx';
 import { TaxAtSourceWhy } from '../tax-at-source.tsx';
 import { TotalsPanel } from '../totals-panel.tsx';
 import { useBack, useStepsOn } from '../use-back.ts';
@@ -134,7 +134,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
         more={more}
       />
       {actions.printing && <DocumentPrint module={actions.printing} row={stored} onClose={actions.closePrint} />}
-      {actions.about && <AboutEInvoice kind={actions.about} module={module} row={stored} onClose={actions.closeAbout} />}
+      {actions.about && <AboutPortal kind={actions.about} module={module} row={stored} onClose={actions.closeAbout} />}
       {actions.emailing && <EmailToParty module={actions.emailing} stored={stored} form={form} onClose={actions.closeEmail} />}
     </article>
   );
@@ -315,7 +315,7 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
   const navigate = useNavigate();
   const [printing, setPrinting] = useState<AnyDocument | null>(null);
   const [emailing, setEmailing] = useState<AnyDocument | null>(null);
-  const [about, setAbout] = useState<EInvoiceWindow | null>(null);
+  const [about, setAbout] = useState<PortalWindow | null>(null);
   const eInvoice = eInvoicePapersOf(module);
   const queries = useQueryClient();
   const api = resource(module);

@@ -1,18 +1,25 @@
 import { useEffect, useState } from 'react';
-import type { EInvoiceState } from '#modules/kit/e-invoice/fields';
-
-const moving: ReadonlySet<string> = new Set<EInvoiceState>(['Pending', 'Waiting', 'Sending', 'Cancelling']);
 
 /** Seconds before each look: most answers come within some, and after ten minutes the person looks again by hand. */
 const pauses = [...Array<number>(10).fill(1), ...Array<number>(10).fill(3), ...Array<number>(12).fill(10), ...Array<number>(14).fill(30)];
 
+/** What a portal is asked about a document. */
+interface Asked {
+  /** Whether its answer is awaited. */
+  readonly isMoving: boolean;
+  /** The portal is down or busy: no answer comes soon. */
+  readonly isSlow: boolean;
+  /** Of this request: another one is followed anew. */
+  readonly since: string;
+}
+
 /** Reads the document again while the portal is asked about it, as long as somebody sees the page. `again` is there once it gave up. */
-export function useFollowed(state: string, since: string, read: () => void): { readonly again: (() => void) | null } {
+export function useFollowed({ isMoving, isSlow, since }: Asked, read: () => void): { readonly again: (() => void) | null } {
   const [round, setRound] = useState(0);
   const [gaveUp, setGaveUp] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it starts anew with each state and each round, and not when the screen is drawn again
   useEffect(() => {
-    if (!moving.has(state)) return;
+    if (!isMoving) return;
     setGaveUp(false);
     let timer: ReturnType<typeof setTimeout>;
     const wait = (look: number) => {
@@ -24,12 +31,12 @@ export function useFollowed(state: string, since: string, read: () => void): { r
         wait(isSeen ? look + 1 : look);
       }, pause * 1_000);
     };
-    wait(state === 'Waiting' ? pauses.indexOf(10) : 0);
+    wait(isSlow ? pauses.indexOf(10) : 0);
     return () => clearTimeout(timer);
-  }, [state, since, round]);
+  }, [isMoving, isSlow, since, round]);
   const again = () => {
     read();
     setRound((rounds) => rounds + 1);
   };
-  return { again: gaveUp && moving.has(state) ? again : null };
+  return { again: gaveUp && isMoving ? again : null };
 }
