@@ -6,7 +6,7 @@ import type { Json, ListEntry, Row, Stored } from '#application/ports/records';
 import type { Effect } from '#domain/posting/effect';
 import { wordsOf } from '#domain/text/normalise';
 import { textsOf } from '#modules/books-of';
-import { countedFor, listedFor, waitIn, waitingKey } from '#modules/kit/approval';
+import { countedFor, listedFor, waitingPlace, waitsIn } from '#modules/kit/approval';
 import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
 import { sortKeyOf, uniqueValue } from '#modules/kit/voucher/standing';
 
@@ -51,10 +51,11 @@ export function removalOf(module: AnyMaster | AnyDocument, id: string, before?: 
 function listEntryOf(module: AnyMaster | AnyDocument, { id, row, before, userId }: Writing): ListEntry {
   const place = { branchId: String(row['branchId'] ?? ''), financialYearId: String(row['financialYearId'] ?? '') };
   const partition = partitionOf(module, place);
-  const waits = module.kind === 'document' ? waitIn(module, row) : undefined;
+  const waits = module.kind === 'document' ? waitsIn(module, row) : [];
+  const listed = waits.slice(0, 1).map((first) => listedFor(partition, first));
   return {
     partition,
-    ...(waits === undefined ? {} : { counted: [countedFor(partition, waits), listedFor(partition, waits)] }),
+    ...(waits.length === 0 ? {} : { counted: [...waits.map((one) => countedFor(partition, one)), ...listed] }),
     keys: sortKeysOf(module, row),
     row: listRowOf(module, {
       ...row,
@@ -68,8 +69,8 @@ function listEntryOf(module: AnyMaster | AnyDocument, { id, row, before, userId 
 /** Its place in each order of its list, and in that of what waits. */
 export function sortKeysOf(module: AnyMaster | AnyDocument, row: AnyRow): readonly string[] {
   const keys = module.list.orders.map((order) => sortKeyOf(order, row));
-  const waits = module.kind === 'document' ? waitIn(module, row) : undefined;
-  return waits === undefined ? keys : [...keys, waitingKey(waits, keys[0] ?? '')];
+  const place = module.kind === 'document' ? waitingPlace(module, row, keys[0] ?? '') : undefined;
+  return place === undefined ? keys : [...keys, place];
 }
 
 /** The fields of a record that a list page shows, and those that the menu and the guard of a row need. */

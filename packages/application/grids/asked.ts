@@ -12,7 +12,8 @@ import { severalOperators, testOf, typedOperand, typedValues } from '#modules/gr
 import type { FilterValue, GridPageBody, GridQuestion } from '#modules/grids/operations';
 import type { Cell, Plan, PlanFilter } from '#modules/grids/plan';
 import type { Operator } from '#modules/grids/setup';
-import { waitIn } from '#modules/kit/approval';
+import { waitsIn } from '#modules/kit/approval';
+import { onTheRoad } from '#modules/kit/eway-bill/standing';
 import { paymentFields } from '#modules/kit/trade/payment';
 
 export interface Sort {
@@ -183,7 +184,10 @@ function testsOf(context: Context, plan: Plan, question: Pick<GridQuestion, 'fil
   return { tests, days, waits, errors };
 }
 
-/** What all rows wait for that a filter lets through: it has one value, and rows with this value wait in one way. */
+/**
+ * What all rows wait for that a filter lets through: it has one value, and rows with this value wait in one way. Goods on the road have
+ * another order.
+ */
 function waitAsked(
   { table: { module } }: Plan,
   { table, column }: Cell,
@@ -191,7 +195,9 @@ function waitAsked(
   [value, ...others]: readonly string[],
 ): string | undefined {
   const isOne = others.length === 0 && (operator === 'IN' || operator === 'EQ');
-  return module.kind === 'document' && table === 0 && isOne ? waitIn(module, { [column.name]: value }) : undefined;
+  return module.kind === 'document' && table === 0 && isOne
+    ? waitsIn(module, { [column.name]: value }).find((one) => one !== onTheRoad)
+    : undefined;
 }
 
 /** The branches of documents decide which lists are read, so rows are not checked for them. */

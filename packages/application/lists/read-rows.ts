@@ -20,7 +20,7 @@ export interface Reading {
   /** Inclusive bounds on the key of the order. */
   readonly from?: string;
   readonly to?: string;
-  /** Only documents that wait so pass the conditions (see `waitIn`), and they are read in the first order. */
+  /** Only documents that wait so pass the conditions (see `waitsIn`), and they are read in the first order. */
   readonly waits?: string;
   /** Records that the caller has just written. */
   readonly lately?: readonly string[];

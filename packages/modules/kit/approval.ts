@@ -11,6 +11,8 @@ import {
 import { paise } from '#domain/money/paise';
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import { eInvoiceQueue } from '#modules/kit/e-invoice/standing';
+import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
+import { ewayBillQueues, onTheRoad, roadEnd } from '#modules/kit/eway-bill/standing';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { Action, AnyDocument, AnyRow, Approver, Column, DocumentRow } from '#modules/kit/module';
 
@@ -116,10 +118,32 @@ export function waitsFor({ approval }: Pick<AnyDocument, 'approval'>, row: AnyRo
   return approval === undefined || row['cancelled'] === true ? undefined : (awaits ?? undefined);
 }
 
-/** What a document waits for, as lists call it: the verb of a level of approval, or a queue of e-invoices; undefined if it does not wait. */
-export function waitIn(document: Pick<AnyDocument, 'approval'>, row: AnyRow): string | undefined {
+/**
+ * What a document waits for, as lists call it, the most urgent first: the verb of a level of approval, and queues of e-invoices and e-way bills.
+ * It is counted in each, and listed in the first.
+ */
+export function waitsIn(document: Pick<AnyDocument, 'approval'>, row: AnyRow): readonly string[] {
   const level = waitsFor(document, row);
-  return level === undefined ? eInvoiceQueue(row as EInvoiceStanding) : levelVerbs[level];
+  const invoice = eInvoiceQueue(row as EInvoiceStanding);
+  const waits = [level && levelVerbs[level], invoice, ...ewayBillQueues(row as EwayBillStanding)].filter((one) => one !== undefined);
+  return waits.sort((one, other) => urgency.indexOf(one) - urgency.indexOf(other));
+}
+
+/** After the levels of approval: what is on its way to a portal comes before what somebody has to do, and what is done comes last. */
+const urgency: readonly string[] = [
+  'e-invoice-waiting',
+  'eway-bill-waiting',
+  'e-invoice-failed',
+  'eway-bill-failed',
+  'e-invoice-not-sent',
+  onTheRoad,
+];
+
+/** The place of a document in the order of what waits; undefined if it does not wait. `key`: its place in the first order of its list. */
+export function waitingPlace(document: Pick<AnyDocument, 'approval'>, row: AnyRow, key: string): string | undefined {
+  const [first] = waitsIn(document, row);
+  if (first === undefined) return undefined;
+  return waitingKey(first, first === onTheRoad ? `${roadEnd(row as EwayBillStanding)} ${key}` : key);
 }
 
 /** The name of the list that counts what waits so. */

@@ -1,4 +1,6 @@
 import { type BillAction, type KnownBill, offered, type Reason, reasons } from '#domain/eway-bill/actions';
+import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
+import { eInvoiceQueue } from '#modules/kit/e-invoice/standing';
 import type { EwayBillStanding, EwayBillState, EwayBillStep } from '#modules/kit/eway-bill/fields';
 
 /** Why the bill that the portal has binds a document, by state. */
@@ -19,19 +21,37 @@ export function isLive({ ewayBill }: Pick<EwayBillStanding, 'ewayBill'>): boolea
   return ewayBill === 'Active' || ewayBill === 'Part A only';
 }
 
-/** The lists of those that wait like this document, the most urgent first. */
-export function ewayBillQueues(row: EwayBillStanding): readonly string[] {
-  if (row.ewayBillStep) return ['eway-bill-waiting', ...(isLive(row) ? ['eway-bill-active'] : [])];
-  if (isLive(row)) return ['eway-bill-active'];
-  return row.ewayBill === 'Failed' ? ['eway-bill-failed'] : [];
+/** Whether a bill is to be made from an e-invoice that is not registered yet: it waits for that, not for the portal. */
+export function goesAfterInvoice({ eInvoice, ewayBillStep, ewayBillSent }: EInvoiceStanding & EwayBillStanding): boolean {
+  if (ewayBillStep !== 'Generate' || ewayBillSent) return false;
+  const queue = eInvoiceQueue({ eInvoice: eInvoice ?? null });
+  return queue === 'e-invoice-waiting' || queue === 'e-invoice-failed';
 }
+
+/** The list of documents whose goods may be on the road, by the end of their bills. */
+export const onTheRoad = 'eway-bill-active';
+
+/** The lists of those that wait like this document. */
+export function ewayBillQueues(row: EInvoiceStanding & EwayBillStanding): readonly string[] {
+  if (goesAfterInvoice(row)) return [];
+  const waits = row.ewayBillStep ? ['eway-bill-waiting'] : row.ewayBill === 'Failed' ? ['eway-bill-failed'] : [];
+  return isLive(row) ? [...waits, onTheRoad] : waits;
+}
+
+/** Until when a bill can be used: the portal's end, or 15 days for the vehicle to be named. */
+export function roadEnd({ ewayBillUntil, ewayBillAt }: EwayBillStanding): string {
+  return ewayBillUntil ?? new Date(Date.parse(ewayBillAt ?? '') + daysForVehicle).toISOString();
+}
+
+const daysForVehicle = 15 * 24 * 60 * 60 * 1_000;
 
 /** The bill as the rules of the portal look at it. */
 export function knownBill(row: EwayBillStanding): KnownBill {
   const at = (moment: string | null | undefined) => (moment ? Date.parse(moment) : null);
   return {
     generatedAt: at(row.ewayBillAt) ?? 0,
-    partBAt: at(row.ewayBillPartBAt),
+    // A row of a list has only the end.
+    partBAt: at(row.ewayBillPartBAt) ?? (row.ewayBill === 'Active' ? at(row.ewayBillAt) : null),
     validUntil: at(row.ewayBillUntil),
     distance: row.ewayBillKm ?? 0,
     overDimensional: row.ewayBillCargo === 'Over Dimensional Cargo',
