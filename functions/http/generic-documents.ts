@@ -8,6 +8,7 @@ import { waitingCounts } from '#application/documents/facts/waiting-counts';
 import { removeDocument } from '#application/documents/remove-document';
 import { type Cancelling, cancelEInvoice } from '#application/e-invoice/cancel-e-invoice';
 import { type Marking, markEInvoice } from '#application/e-invoice/mark-e-invoice';
+import { askStep } from '#application/eway-bill/ask-step';
 import { draftMail } from '#application/mail/draft-mail';
 import { emailDocument } from '#application/mail/email-document';
 import { approvalLevels } from '#domain/documents/approval';
@@ -20,6 +21,7 @@ import { withNames } from '#functions/http/with-names';
 import { inTracker, levelVerbs } from '#modules/kit/approval';
 import { calledEInvoicePapersOf } from '#modules/kit/e-invoice/papers';
 import type { AnyDocument } from '#modules/kit/module';
+import { type AskedStep, ewayBillVerbs } from '#modules/kit/operations/eway-bill-operations';
 import { verbPath, verbsOf } from '#modules/kit/operations/permission';
 import { calledPicklistOf } from '#modules/kit/operations/picklist';
 
@@ -45,6 +47,13 @@ const document: Verbs<AnyDocument> = {
     emailDocument(context, calledEInvoicePapersOf(module), id(), body, call.wiring.members),
   'e-invoice-email-draft': ({ context, module, id }: Request<AnyDocument>) => draftMail(context, module, id()),
   'e-invoice-mark': ({ context, module, id, body }: Request<AnyDocument, Marking>) => markEInvoice(context, module, id(), body),
+  ...Object.fromEntries(
+    Object.entries(ewayBillVerbs).map(([verb, step]) => [
+      verb,
+      ({ context, module, id, body: { version, ...asked } }: Request<AnyDocument, AskedStep>) =>
+        askStep(context, module, id(), { verb, step, version, asked }),
+    ]),
+  ),
   chain: ({ context, module, id }: Request<AnyDocument>) => chainOf(context, module, id()),
   attachments: async ({ context, module, call, id }: Request<AnyDocument>) =>
     withNames(call.wiring.members, await listAttachments(context, module, id())),

@@ -38,6 +38,11 @@ const generic: Readonly<Record<string, string>> = {
   'e-invoice-signed': '/e-invoice/download',
   'e-invoice-email': '/e-invoice/email',
   'e-invoice-email-draft': '/e-invoice/email',
+  'eway-bill-generate': '/eway-bill/generate',
+  'eway-bill-update-vehicle': '/eway-bill/update-vehicle',
+  'eway-bill-update-transporter': '/eway-bill/update-transporter',
+  'eway-bill-extend-validity': '/eway-bill/extend-validity',
+  'eway-bill-cancel': '/eway-bill/cancel',
   // A voucher has a print; a master has the contents of its screen.
   'document.download': '/download',
   'document.history': '/view',

@@ -4,9 +4,11 @@ import { changeOf } from '#application/commit/change-of';
 import type { Answered, Context } from '#application/context';
 import { refuseAsked } from '#application/documents/decision/checks';
 import { tellPortal } from '#application/documents/decision/tell-portal';
-import { Refusal } from '#domain/refusal';
+import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 import { ewayStandingOf } from '#modules/eway-bill/decide';
 import type { AskedOf } from '#modules/kit/eway-bill/asked';
+import { askedProblems } from '#modules/kit/eway-bill/asked-problems';
+import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
 import { stepOffered } from '#modules/kit/eway-bill/standing';
 import type { AnyDocument } from '#modules/kit/module';
 
@@ -30,6 +32,8 @@ export async function askStep<Step extends Exclude<keyof AskedOf, 'Generate'>>(
         const stood = { ...ewayStandingOf(record.row), cancelled: record.row['cancelled'] === true };
         const offered = stepOffered(step, stood, Date.parse(now));
         if (offered !== true) throw new Refusal('notAllowed', { why: offered });
+        const check: (asked: AskedOf[Step], stands: EwayBillStanding) => readonly Problem[] = askedProblems[step];
+        refuseIfAny(check(asked, stood));
         const row = { ...record.row, ewayBillStep: step, ewayBillAsked: JSON.stringify(asked), ewayBillRequest: now, ewayBillWhy: null };
         return {
           ...changeOf(document, { action: verb, id, row, before: record, userId: scope.userId, effect: record.effect ?? null }),

@@ -4,6 +4,7 @@ import type { BillAccess } from '#application/ports/portal-access';
 import { assert } from '#domain/assert';
 import { cancelReasons } from '#domain/einvoice/cancelling';
 import { dateText } from '#domain/einvoice/portal-text';
+import { tidyVehicle } from '#domain/eway-bill/vehicle';
 import type { AskedOf, GoesOn } from '#modules/kit/eway-bill/asked';
 import { extensionReasons, vehicleReasons } from '#modules/kit/eway-bill/asked';
 import type { EwayBillStanding, EwayBillStep } from '#modules/kit/eway-bill/fields';
@@ -99,7 +100,7 @@ function codeOf<Reason extends string>(all: readonly { readonly reason: Reason; 
 const modes = { Road: '1', Rail: '2', Air: '3', Ship: '4' } as const;
 
 function conveyance({ mode, vehicle, vehicleType, document, documentDate }: GoesOn): Conveyance {
-  const number = (vehicle ?? '').replace(/[^a-zA-Z0-9]/g, '').toUpperCase();
+  const number = tidyVehicle(vehicle ?? '');
   return {
     mode: modes[mode],
     vehicle: number || undefined,

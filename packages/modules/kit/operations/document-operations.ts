@@ -23,6 +23,7 @@ import {
   version,
   versionBody,
 } from '#modules/kit/operations/call-schemas';
+import { ewayBillOperations } from '#modules/kit/operations/eway-bill-operations';
 import { call, keptOperations } from '#modules/kit/operations/kept-operations';
 import { documentLabelsBody, labelPreview } from '#modules/kit/operations/labels';
 import type { Operation } from '#modules/kit/operations/operation';
@@ -81,6 +82,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
     ...(module.chain ? [chaining(module)] : []),
     ...stepsOf(module),
     ...eInvoiceOperations(module),
+    ...ewayBillOperations(module),
     ...(module.actions['delete'] ? [removal, hardDeletion(module)] : []),
     ...standingOf(module),
   ];

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { cancelReasons } from '#domain/einvoice/cancelling';
+import { withArticle } from '#domain/text/article';
+import { type AskedOf, extensionReasons, vehicleReasons } from '#modules/kit/eway-bill/asked';
+import type { EwayBillStep } from '#modules/kit/eway-bill/fields';
+import type { AnyDocument } from '#modules/kit/module';
+import { savedAnswer } from '#modules/kit/operations/answer-schemas';
+import { dayText, version } from '#modules/kit/operations/call-schemas';
+import { call, keptOperations } from '#modules/kit/operations/kept-operations';
+import type { Operation } from '#modules/kit/operations/operation';
+import { verbPath, verbsOf } from '#modules/kit/operations/permission';
+
+/** The portal takes so many characters of each. */
+const most = { vehicle: 20, document: 15, place: 50, remark: 50 } as const;
+
+const reasonOf = <Reason extends string>(all: readonly { readonly reason: Reason }[]) => z.enum(all.map(({ reason }) => reason));
+const remark = z._default(z.string().check(z.trim(), z.maxLength(most.remark)), '');
+const place = z.string().check(z.trim(), z.maxLength(most.place));
+const state = z.string().check(z.maxLength(2));
+const goesOn = {
+  mode: z._default(z.enum(['Road', 'Rail', 'Air', 'Ship']), 'Road'),
+  vehicle: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(most.vehicle))), null),
+  vehicleType: z._default(z.enum(['Regular', 'Over Dimensional Cargo']), 'Regular'),
+  document: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(most.document))), null),
+  documentDate: z._default(z.nullable(dayText()), null),
+};
+
+/** What each step on a bill asks for, with the version of its document; rules that hold between fields are in `askedProblems`. */
+const bodies = {
+  'eway-bill-update-vehicle': z.lazy(() =>
+    z.strictObject({ version, ...goesOn, from: z.strictObject({ place, state }), reason: reasonOf(vehicleReasons), remark }),
+  ),
+  'eway-bill-update-transporter': z.lazy(() =>
+    z.strictObject({ version, transporterId: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(15)) }),
+  ),
+  'eway-bill-extend-validity': z.lazy(() =>
+    z.strictObject({
+      ...{ version, ...goesOn, from: z.strictObject({ place, state, pin: z.int().check(z.minimum(0), z.maximum(999_999)) }) },
+      ...{ remaining: z.int().check(z.minimum(1), z.maximum(4_000)), reason: reasonOf(extensionReasons), remark },
+    }),
+  ),
+  'eway-bill-cancel': z.lazy(() => z.strictObject({ version, reason: reasonOf(cancelReasons), remark })),
+} as const;
+
+type Verb = keyof typeof bodies;
+
+/** The steps on a bill that have a call of their own, by the verb of its action. */
+export const ewayBillVerbs = {
+  'eway-bill-update-vehicle': 'Update Vehicle',
+  'eway-bill-update-transporter': 'Update Transporter',
+  'eway-bill-extend-validity': 'Extend Validity',
+  'eway-bill-cancel': 'Cancel',
+} as const satisfies Readonly<Record<Verb, EwayBillStep>>;
+
+/** The body of a step. */
+export type AskedStep = { readonly version: number } & AskedOf[(typeof ewayBillVerbs)[Verb]];
+
+/** The steps on the e-way bill of a document. The portal takes them in a job. */
+export function ewayBillOperations(module: AnyDocument): readonly Operation[] {
+  const { scope } = keptOperations(module);
+  return Object.entries(bodies).flatMap(([verb, body]) => {
+    const action = module.actions[verb];
+    if (action === undefined) return [];
+    return [
+      call(module, verb, {
+        ...{ method: 'PUT', path: `/{id}/${verb}`, scope, body, answers: 'record', answer: () => savedAnswer(module) },
+        summary: `${action.label}: the e-way bill of ${withArticle(module.title)}`,
+        access: { permission: verbPath(module, verbsOf(action)[0] ?? '') },
+      }),
+    ];
+  });
+}
