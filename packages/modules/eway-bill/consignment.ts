@@ -3,6 +3,7 @@ import { taxabilities } from '#domain/gst/rate';
 import { type Paise, paise, sum } from '#domain/money/paise';
 import { dispatchedFrom } from '#modules/e-invoice/facts';
 import type { DocumentFacts } from '#modules/kit/module';
+import { isMovedBefore } from '#modules/kit/trade/chain';
 import type { TradeCharge, TradeLine, TradeRow } from '#modules/kit/trade/fields';
 import { textOf } from '#modules/kit/trade/tax/supply';
 import type { IstSales } from '#modules/stock/ist-sales/fields';
@@ -23,8 +24,12 @@ export function tradeConsignment(row: TradeRow, facts: DocumentFacts, as: 'invoi
   const there = row.shippingAddress?.state || row.billingAddress?.state;
   return {
     ...{ handicraft: false, purpose: null, toTransporter: false, ...told, distance: told.distance ?? row.distance ?? 0 },
-    moves: as !== 'note',
-    goods: goodsOf(row.lines, worth),
+    // What left with its delivery note went under the bill of that, and a stock adjustment goes nowhere.
+    moves: as !== 'note' && row.unsold !== true && !areMovedBefore(row.lines),
+    goods: goodsOf(
+      row.lines.filter((line) => !isMovedBefore(line)),
+      worth,
+    ),
     charges: sum(row.charges.filter(isTaxed).map(worth)),
     ...{ from: here, to: there || (row.placeOfSupply ?? here) },
     unregistered: textOf(facts.branch['gstin']) === null,
@@ -35,7 +40,8 @@ export function tradeConsignment(row: TradeRow, facts: DocumentFacts, as: 'invoi
 export function transferConsignment(row: IstSales, { branch }: DocumentFacts, told: Told = {}): Consignment {
   return {
     ...{ handicraft: false, purpose: null, toTransporter: false, distance: 0, ...told },
-    ...{ moves: true, charges: paise(0), unregistered: row.fromGstin === null },
+    // An order moves nothing yet.
+    ...{ moves: row.dispatched, charges: paise(0), unregistered: row.fromGstin === null },
     // Without a supply no rate was looked up.
     goods: goodsOf(
       row.lines.map((line) => ({ ...line, taxability: line.taxability ?? 'Taxable', itemType: 'Goods' })),
@@ -58,4 +64,8 @@ function goodsOf(lines: readonly Goods[], worth: (line: Valued) => Paise): Consi
 
 function isTaxed({ taxRate }: Pick<TradeCharge, 'taxRate'>): boolean {
   return (taxRate ?? 0) > 0;
+}
+
+function areMovedBefore(lines: readonly TradeLine[]): boolean {
+  return lines.some(isMovedBefore) && lines.every((line) => isMovedBefore(line) || line.itemType !== 'Goods');
 }

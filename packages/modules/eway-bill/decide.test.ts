@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ewayStandingOf, withEwayBill, withoutMovement } from '#modules/eway-bill/decide';
-import { ewayBillFields } from '#modules/kit/eway-bill/fields';
+import { withoutEwayBill } from '#modules/kit/eway-bill/fields';
 import type { AnyDocument, AnyRow, DocumentRow } from '#modules/kit/module';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { eInvoiceCases, sale } from '#test/kit/books/e-invoice-cases';
 
-const document: AnyDocument = { ...salesInvoice, fields: { ...salesInvoice.fields, ...ewayBillFields } };
+const document: AnyDocument = salesInvoice;
 const now = '2026-10-12T10:00:00.000Z';
 const { row: made, facts } = sale(
   eInvoiceCases.find(({ document: { kind } }) => kind === 'sales-invoice')?.document ?? expect.fail('a case'),
 );
-const invoice = made as unknown as DocumentRow & { readonly vehicleNumber: string | null };
+const invoice = withoutEwayBill(made) as unknown as DocumentRow & { readonly vehicleNumber: string | null };
 const worth = (rupees: number) => {
   const [line] = (made['lines'] as readonly object[]).map((one) => ({
     ...one,

@@ -3,7 +3,7 @@ import { ewayBillPayload } from '#domain/eway-bill/payload';
 import { Refusal } from '#domain/refusal';
 import { consignmentOf, ewayBillOf } from '#modules/eway-bill/documents';
 import { ewayBillSettings } from '#modules/eway-bill/settings';
-import { type EwayBillStanding, ewayBillFields } from '#modules/kit/eway-bill/fields';
+import { type EwayBillStanding, ewayBillFields, withoutEwayBill } from '#modules/kit/eway-bill/fields';
 import { boundByBill } from '#modules/kit/eway-bill/standing';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 
@@ -55,11 +55,6 @@ export function withoutMovement<Row extends AnyRow>(row: Row): Row {
 /** How a stored document stands. */
 export function ewayStandingOf(row: AnyRow | undefined): EwayBillStanding {
   return Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => name in ewayBillFields));
-}
-
-/** A row without what belongs to the portal. */
-export function withoutEwayBill<Row extends AnyRow>(row: Row): Omit<Row, keyof EwayBillStanding> {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !(name in ewayBillFields))) as Omit<Row, keyof EwayBillStanding>;
 }
 
 /** However they go. */

@@ -63,7 +63,8 @@ function works(scope: Scope, document: AnyDocument, part: RowPart): (count: numb
   const next = (): Work => {
     const id = randomUUID();
     index += 1;
-    const stored = document.list.columns.filter(({ key }) => document.fields[key]?.onRead !== true);
+    // Most documents lack what is sparse.
+    const stored = document.list.columns.filter(({ key }) => !document.fields[key]?.onRead && !document.fields[key]?.sparse);
     const columns = stored.map((column) => [column.key, cellOf(document, column, index, scope, roll)]);
     const place = { branchId: scope.branchId, financialYearId: scope.financialYearId };
     const partyId = randomUUID();

@@ -7,6 +7,7 @@ import type { Scope } from '#application/ports/scope';
 import { rowOf } from '#application/row-of';
 import type { Effect } from '#domain/posting/effect';
 import { withoutEInvoice } from '#modules/kit/e-invoice/fields';
+import { withoutEwayBill } from '#modules/kit/eway-bill/fields';
 import type { AnyDocument } from '#modules/kit/module';
 import { opensOf } from '#modules/kit/trade/chain';
 
@@ -37,7 +38,7 @@ export function beginIncoming(document: AnyDocument, dispatch: Stored, userId: s
 function incomingRow(document: AnyDocument, { id, row: sent }: Stored, withdrawn: boolean) {
   const { toBranchId, lines: sentLines } = rowOf('ist-sales', { row: sent });
   const lines = sentLines.map((line) => ({ ...line, location: null, received: null, short: null }));
-  const { mailed: _, earlierMails: __, hasAttachment: ___, attachments: ____, ...shared } = withoutEInvoice(sent);
+  const { mailed: _, earlierMails: __, hasAttachment: ___, attachments: ____, ...shared } = withoutEwayBill(withoutEInvoice(sent));
   const incoming = {
     ...shared,
     ...{ direction: 'Incoming', branchId: toBranchId, dispatchId: id, arrived: 'none', location: null, lines },

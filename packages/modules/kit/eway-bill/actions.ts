@@ -1,8 +1,9 @@
+import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import type { EwayBillStanding, EwayBillStep } from '#modules/kit/eway-bill/fields';
 import { boundByBill, stepOffered } from '#modules/kit/eway-bill/standing';
 import type { Action, AnyAction, DocumentRow } from '#modules/kit/module';
 
-type Row = DocumentRow & EwayBillStanding;
+type Row = DocumentRow & EInvoiceStanding & EwayBillStanding;
 
 const step = (label: string, permission: string, name: EwayBillStep) =>
   ({ label, permission: `eway-bill/${permission}`, offered: (row: Row) => stepOffered(name, row) }) as const;
@@ -38,5 +39,7 @@ export function withEwayBillActions<Actions extends Readonly<Record<string, AnyA
 function whyNot(row: Row): string | undefined {
   if (row.ewayBillStep) return `${row.ewayBillStep} of its e-way bill is on its way to the portal`;
   const why = boundByBill(row);
+  // An e-invoice is cancelled only after its bill, or when that has run out.
+  if (row.eInvoice === 'Cancelled') return undefined;
   return why === undefined ? undefined : `${why}. Cancel the e-way bill first`;
 }

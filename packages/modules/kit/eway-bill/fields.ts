@@ -1,5 +1,6 @@
 import { cancelReasons } from '#domain/einvoice/cancelling';
 import type { Fields, RecordOf } from '#modules/kit/field';
+import type { Column } from '#modules/kit/module';
 
 /**
  * How the goods of a document stand at the e-way bill portal. Not made: somebody has to make it. Pending: it is on its way. Waiting: the portal
@@ -73,3 +74,20 @@ export const ewayBillFields = {
 
 /** Those of them that a document has. */
 export type EwayBillStanding = Partial<RecordOf<typeof ewayBillFields>>;
+
+/** For lists: they are shown if somebody chooses them, and decide what the menu offers. */
+export const ewayBillColumns = [
+  { key: 'ewayBill', label: 'E-Way Bill', kind: 'choice', hidden: true },
+  { key: 'ewayBillWhy', label: 'About the E-Way Bill', kind: 'text', hidden: true },
+  { key: 'ewayBillNo', label: 'E-Way Bill No.', kind: 'code', hidden: true },
+  { key: 'ewayBillAt', label: 'E-Way Bill made', kind: 'moment', hidden: true },
+  { key: 'ewayBillUntil', label: 'Valid until', kind: 'moment', hidden: true },
+  { key: 'ewayBillVehicle', label: 'Vehicle on the E-Way Bill', kind: 'code', hidden: true },
+  { key: 'ewayBillTransporter', label: 'Transporter on the E-Way Bill', kind: 'code', hidden: true },
+  { key: 'ewayBillStep', label: 'E-Way Bill Step', kind: 'choice', hidden: true },
+] as const satisfies readonly Column<EwayBillStanding>[];
+
+/** A row without what belongs to the portal, for another document that begins as a copy of it. */
+export function withoutEwayBill<Row extends Readonly<Record<string, unknown>>>(row: Row): Omit<Row, keyof EwayBillStanding> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !(name in ewayBillFields))) as Omit<Row, keyof EwayBillStanding>;
+}

@@ -1,4 +1,7 @@
 import { documentActions, payAction } from '#modules/kit/document-actions';
+import { withEwayBillActions } from '#modules/kit/eway-bill/actions';
+import { type EwayBillStanding, ewayBillColumns, ewayBillFields } from '#modules/kit/eway-bill/fields';
+import { ewayBillNames } from '#modules/kit/eway-bill/specified';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule } from '#modules/kit/module';
 import { correcting } from '#modules/kit/trade/correction/correcting';
@@ -26,9 +29,10 @@ export const purchaseReturnFields = {
   ...statedFields,
   ...earlierCostFields,
   isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true },
+  ...ewayBillFields,
 } as const satisfies Fields;
 
-export type PurchaseReturn = CorrectionRow & Pick<RecordOf<typeof purchaseReturnFields>, 'isGstReconciled'>;
+export type PurchaseReturn = CorrectionRow & EwayBillStanding & Pick<RecordOf<typeof purchaseReturnFields>, 'isGstReconciled'>;
 
 /** Goods that go back to a supplier: our debit note, at what they cost and with the credit that was taken. */
 export const purchaseReturn: DocumentModule<PurchaseReturn> = {
@@ -46,13 +50,14 @@ export const purchaseReturn: DocumentModule<PurchaseReturn> = {
   list: tradeList<PurchaseReturn>('PURCHASE_RETURN_LIST', buying, [
     { key: 'invoiceNumber', label: 'Invoice', kind: 'code' },
     { key: 'isGstReconciled', label: 'GST Reconciled', kind: 'yes-no', hidden: true },
+    ...ewayBillColumns,
   ]),
-  specified: { is_gst_reconciled: (row) => row.isGstReconciled === true },
-  actions: {
+  specified: { is_gst_reconciled: (row) => row.isGstReconciled === true, ...ewayBillNames },
+  actions: withEwayBillActions({
     ...documentActions,
     edit: { ...documentActions.edit, offered: unlessReconciled(documentActions.edit.offered) },
     delete: { ...documentActions.delete, offered: unlessReconciled(documentActions.delete.offered) },
     [payAction]: { label: 'Receive Refund', permission: payAction, offered: unlessSetOff },
-  },
+  }),
   paper: notePaper('Debit Note'),
 };

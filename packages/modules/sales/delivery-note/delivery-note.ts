@@ -1,5 +1,8 @@
 import { documentStatus, documentStatuses } from '#domain/documents/chain-status';
 import { challanCopies } from '#domain/gst/invoice-copies';
+import { withEwayBillActions } from '#modules/kit/eway-bill/actions';
+import { type EwayBillStanding, ewayBillColumns, ewayBillFields } from '#modules/kit/eway-bill/fields';
+import { ewayBillNames } from '#modules/kit/eway-bill/specified';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { trackingFields } from '#modules/kit/masters/tracking';
 import type { DocumentModule } from '#modules/kit/module';
@@ -15,9 +18,9 @@ import { unposted } from '#modules/kit/trade/unposted';
 import { voucher } from '#modules/kit/voucher/voucher';
 import { checkSale, type Sale, saleFields } from '#modules/sales/sale';
 
-const deliveryFields = { ...saleFields, ...trackingFields } as const satisfies Fields;
+const deliveryFields = { ...saleFields, ...trackingFields, ...ewayBillFields } as const satisfies Fields;
 
-export type DeliveryNote = Sale & Partial<RecordOf<typeof trackingFields>>;
+export type DeliveryNote = Sale & EwayBillStanding & Partial<RecordOf<typeof trackingFields>>;
 
 /** Goods sent to a customer (rule 55 of the CGST Rules). Stock leaves with it, and its invoice does not move the goods again (decision D25). */
 export const deliveryNote: DocumentModule<DeliveryNote> = {
@@ -32,8 +35,9 @@ export const deliveryNote: DocumentModule<DeliveryNote> = {
   statuses: documentStatuses,
   series: { prefix: 'DN', gst: true },
   fields: deliveryFields,
-  list: tradeList('DELIVERY_NOTE_LIST', selling),
-  actions: chainActions,
+  list: tradeList<DeliveryNote>('DELIVERY_NOTE_LIST', selling, ewayBillColumns),
+  specified: ewayBillNames,
+  actions: withEwayBillActions(chainActions),
   partyId: (row) => row.partyId,
   copies: ({ unsold }) => (unsold === true ? [] : challanCopies),
   paper: challanPaper,

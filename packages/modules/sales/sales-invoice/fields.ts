@@ -1,4 +1,5 @@
 import { type EInvoiceStanding, eInvoiceFields } from '#modules/kit/e-invoice/fields';
+import { type EwayBillStanding, ewayBillFields } from '#modules/kit/eway-bill/fields';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { trackingFields } from '#modules/kit/masters/tracking';
 import type { DocumentRow } from '#modules/kit/module';
@@ -35,15 +36,17 @@ export const salesInvoiceFields = {
   installerId: { kind: 'ref', label: 'Installer', to: 'installer', sparse: true },
   ...paymentFields,
   ...eInvoiceFields,
+  ...ewayBillFields,
   /** Once dispatched, an invoice is not deleted, whatever its status becomes (answer A54). */
   everDispatched: { kind: 'yes-no', label: 'Was dispatched', computed: true },
 } as const satisfies Fields;
 
 export type SalesInvoice = Omit<
   RecordOf<typeof salesInvoiceFields>,
-  keyof DocumentRow | 'unsold' | keyof typeof tcsMore | keyof Payment | keyof EInvoiceStanding
+  keyof DocumentRow | 'unsold' | keyof typeof tcsMore | keyof Payment | keyof EInvoiceStanding | keyof EwayBillStanding
 > &
   EInvoiceStanding &
+  EwayBillStanding &
   Payment &
   Partial<RecordOf<typeof tcsMore>> &
   DocumentRow & { readonly unsold?: boolean };

@@ -6,6 +6,9 @@ import { documentActions, payAction, standing } from '#modules/kit/document-acti
 import { withEInvoiceActions } from '#modules/kit/e-invoice/actions';
 import { eInvoiceColumns } from '#modules/kit/e-invoice/fields';
 import { eInvoiceNames } from '#modules/kit/e-invoice/specified';
+import { withEwayBillActions } from '#modules/kit/eway-bill/actions';
+import { ewayBillColumns } from '#modules/kit/eway-bill/fields';
+import { ewayBillNames } from '#modules/kit/eway-bill/specified';
 import type { DocumentModule } from '#modules/kit/module';
 import { picklistActions } from '#modules/kit/operations/picklist';
 import { completeTrade } from '#modules/kit/trade/complete';
@@ -45,6 +48,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
       { key: 'dueDate', label: 'Due Date', kind: 'date' },
       ...paymentColumns,
       ...eInvoiceColumns,
+      ...ewayBillColumns,
       { key: 'status', label: 'Status', kind: 'status' },
       { key: 'everDispatched', label: 'Was dispatched', kind: 'yes-no', hidden: true },
       { key: 'salesRepresentativeId', label: 'Sales Representative', kind: 'ref', hidden: true },
@@ -59,34 +63,35 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
     project_no: (row) => row.projectNo ?? null,
     project_No: (row) => row.projectNo ?? null,
     ...eInvoiceNames,
-    // E-way bills come with their own modules.
-    eway_bill_no: () => null,
+    ...ewayBillNames,
   },
-  actions: withEInvoiceActions({
-    ...documentActions,
-    ...stepActions(dispatchSteps),
-    'edit-products': { label: 'Edit Products', permission: 'edit-products', opens: true, offered: standing },
-    ...picklistActions<SalesInvoice>(),
-    [payAction]: {
-      label: 'Receive Payment',
-      permission: payAction,
-      offered: (row) => (isStockAdjustment(row.partyName) ? 'Stock Adjustment owes nothing' : unlessPaid(row)),
-    },
-    'transport-details': { label: 'Transport Details', permission: 'transport-details', opens: true, offered: standing },
-    'push-to-xero': {
-      label: 'Push To Xero',
-      // The same as for customers (answer A33).
-      permission: '/customer/push-to-xero',
-      offered: (row) => {
-        if (row.status !== 'Dispatched') return 'Only a dispatched invoice can be pushed to Xero';
-        return isStockAdjustment(row.partyName) ? 'Stock Adjustment cannot be pushed to Xero' : 'Connect Xero first';
+  actions: withEwayBillActions(
+    withEInvoiceActions({
+      ...documentActions,
+      ...stepActions(dispatchSteps),
+      'edit-products': { label: 'Edit Products', permission: 'edit-products', opens: true, offered: standing },
+      ...picklistActions<SalesInvoice>(),
+      [payAction]: {
+        label: 'Receive Payment',
+        permission: payAction,
+        offered: (row) => (isStockAdjustment(row.partyName) ? 'Stock Adjustment owes nothing' : unlessPaid(row)),
       },
-    },
-    delete: {
-      ...documentActions.delete,
-      offered: (row) => (row.everDispatched || row.status === 'Dispatched' ? 'A dispatched invoice cannot be deleted' : true),
-    },
-  }),
+      'transport-details': { label: 'Transport Details', permission: 'transport-details', opens: true, offered: standing },
+      'push-to-xero': {
+        label: 'Push To Xero',
+        // The same as for customers (answer A33).
+        permission: '/customer/push-to-xero',
+        offered: (row) => {
+          if (row.status !== 'Dispatched') return 'Only a dispatched invoice can be pushed to Xero';
+          return isStockAdjustment(row.partyName) ? 'Stock Adjustment cannot be pushed to Xero' : 'Connect Xero first';
+        },
+      },
+      delete: {
+        ...documentActions.delete,
+        offered: (row) => (row.everDispatched || row.status === 'Dispatched' ? 'A dispatched invoice cannot be deleted' : true),
+      },
+    }),
+  ),
   partyId: (row) => row.partyId,
   copies: ({ lines, unsold }) =>
     unsold === true ? [] : invoiceCopies(lines?.every(({ hsn }) => isServiceCode(hsn ?? '')) ? 'services' : 'goods'),

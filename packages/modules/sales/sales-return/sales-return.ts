@@ -2,6 +2,9 @@ import { documentActions, payAction } from '#modules/kit/document-actions';
 import { withEInvoiceActions } from '#modules/kit/e-invoice/actions';
 import { type EInvoiceStanding, eInvoiceColumns, eInvoiceFields } from '#modules/kit/e-invoice/fields';
 import { eInvoiceNames } from '#modules/kit/e-invoice/specified';
+import { withEwayBillActions } from '#modules/kit/eway-bill/actions';
+import { type EwayBillStanding, ewayBillColumns, ewayBillFields } from '#modules/kit/eway-bill/fields';
+import { ewayBillNames } from '#modules/kit/eway-bill/specified';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentModule, DocumentRow } from '#modules/kit/module';
 import { correcting } from '#modules/kit/trade/correction/correcting';
@@ -26,11 +29,13 @@ export const salesReturnFields = {
   ...correctionFields(salesReturnWay),
   salesRepresentativeId: { kind: 'ref', label: 'Sales Representative', to: 'user' },
   ...eInvoiceFields,
+  ...ewayBillFields,
 } as const satisfies Fields;
 
 export type SalesReturn = CorrectionRow &
   EInvoiceStanding &
-  Omit<RecordOf<typeof salesReturnFields>, keyof CorrectionRow | keyof DocumentRow | keyof EInvoiceStanding>;
+  EwayBillStanding &
+  Omit<RecordOf<typeof salesReturnFields>, keyof CorrectionRow | keyof DocumentRow | keyof EInvoiceStanding | keyof EwayBillStanding>;
 
 /** Goods that a customer gives back: a credit note with goods (section 34 of the CGST Act, rule 53). */
 export const salesReturn: DocumentModule<SalesReturn> = {
@@ -45,11 +50,17 @@ export const salesReturn: DocumentModule<SalesReturn> = {
   statuses: ['Active'],
   series: { prefix: 'SR', gst: true },
   fields: salesReturnFields,
-  list: tradeList('SALES_RETURN_LIST', selling, [{ key: 'invoiceNumber', label: 'Invoice', kind: 'code' }, ...eInvoiceColumns]),
-  specified: eInvoiceNames,
-  actions: withEInvoiceActions({
-    ...documentActions,
-    [payAction]: { label: 'Refund', permission: payAction, offered: unlessSetOff },
-  }),
+  list: tradeList('SALES_RETURN_LIST', selling, [
+    { key: 'invoiceNumber', label: 'Invoice', kind: 'code' },
+    ...eInvoiceColumns,
+    ...ewayBillColumns,
+  ]),
+  specified: { ...eInvoiceNames, ...ewayBillNames },
+  actions: withEwayBillActions(
+    withEInvoiceActions({
+      ...documentActions,
+      [payAction]: { label: 'Refund', permission: payAction, offered: unlessSetOff },
+    }),
+  ),
   paper: notePaper('Credit Note'),
 };

@@ -2,6 +2,7 @@ import { branchValues } from '#domain/gst/branch-supply';
 import { limits } from '#domain/limits';
 import { headFields, mostLines, partFields, sentLine } from '#modules/kit/between/fields';
 import { type EInvoiceStanding, eInvoiceFields } from '#modules/kit/e-invoice/fields';
+import { type EwayBillStanding, ewayBillFields } from '#modules/kit/eway-bill/fields';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import { goodsFields } from '#modules/kit/goods/fields';
 import type { DocumentRow } from '#modules/kit/module';
@@ -81,6 +82,10 @@ export const fields = {
   rates: { kind: 'lines', label: 'Tax Summary', of: rateRow, max: mostLines, computed: true },
   hsnSummary: { kind: 'lines', label: 'HSN Summary', of: hsnRow, max: mostLines, computed: true },
   ...eInvoiceFields,
+  ...ewayBillFields,
 } as const satisfies Fields;
 
-export type IstSales = Omit<RecordOf<typeof fields>, keyof DocumentRow | keyof EInvoiceStanding> & EInvoiceStanding & DocumentRow;
+export type IstSales = Omit<RecordOf<typeof fields>, keyof DocumentRow | keyof EInvoiceStanding | keyof EwayBillStanding> &
+  EInvoiceStanding &
+  EwayBillStanding &
+  DocumentRow;

@@ -7,6 +7,9 @@ import { documentActions } from '#modules/kit/document-actions';
 import { withEInvoiceActions } from '#modules/kit/e-invoice/actions';
 import { eInvoiceColumns } from '#modules/kit/e-invoice/fields';
 import { eInvoiceNames } from '#modules/kit/e-invoice/specified';
+import { withEwayBillActions } from '#modules/kit/eway-bill/actions';
+import { ewayBillColumns } from '#modules/kit/eway-bill/fields';
+import { ewayBillNames } from '#modules/kit/eway-bill/specified';
 import { completeGoods } from '#modules/kit/goods/complete';
 import { warehouse } from '#modules/kit/goods/goods';
 import { moveLine } from '#modules/kit/goods/move';
@@ -47,38 +50,41 @@ export const istSales: DocumentModule<IstSales> = {
       { key: 'notes', label: 'Notes', kind: 'text', hidden: true },
       { key: 'dispatched', label: 'Dispatched', kind: 'yes-no', hidden: true },
       ...eInvoiceColumns,
+      ...ewayBillColumns,
       { key: 'status', label: 'Status', kind: 'status' },
     ],
     ...documentList,
     words: ['number', 'fromBranch', 'toBranchName', 'items', 'vehicleNumber'],
   },
   handsOver: ['number', 'date', 'fromBranch'],
-  specified: eInvoiceNames,
-  actions: withEInvoiceActions({
-    ...documentActions,
-    edit: { ...documentActions.edit, offered: ofSender('edit') },
-    dispatch: {
-      label: 'Dispatch',
-      permission: 'source-qty',
-      offered: ofSender('dispatch'),
-      sets: { dispatched: true },
-      confirms: 'The goods leave this branch, and are in transit until the other branch receives them.',
-      undoneBy: 'recall',
-    },
-    receive: { label: 'Receive', permission: '/ist-sales/destination-qty', offered: ofReceiver, opens: true },
-    clone: { ...documentActions.clone, offered: (row) => (isIncoming(row) ? sentBy(row) : true) },
-    cancel: { ...documentActions.cancel, offered: ofSender('cancel') },
-    'undo-cancel': { ...documentActions['undo-cancel'], offered: undoOfCancel },
-    recall: {
-      label: 'Recall',
-      permission: 'cancel',
-      offered: ofSender('recall'),
-      sets: { cancelled: true },
-      confirms: 'The goods come back to this branch, and the other branch can no longer receive them.',
-      asksRemark: true,
-    },
-    delete: { ...documentActions.delete, offered: ofSender('delete') },
-  }),
+  specified: { ...eInvoiceNames, ...ewayBillNames },
+  actions: withEwayBillActions(
+    withEInvoiceActions({
+      ...documentActions,
+      edit: { ...documentActions.edit, offered: ofSender('edit') },
+      dispatch: {
+        label: 'Dispatch',
+        permission: 'source-qty',
+        offered: ofSender('dispatch'),
+        sets: { dispatched: true },
+        confirms: 'The goods leave this branch, and are in transit until the other branch receives them.',
+        undoneBy: 'recall',
+      },
+      receive: { label: 'Receive', permission: '/ist-sales/destination-qty', offered: ofReceiver, opens: true },
+      clone: { ...documentActions.clone, offered: (row) => (isIncoming(row) ? sentBy(row) : true) },
+      cancel: { ...documentActions.cancel, offered: ofSender('cancel') },
+      'undo-cancel': { ...documentActions['undo-cancel'], offered: undoOfCancel },
+      recall: {
+        label: 'Recall',
+        permission: 'cancel',
+        offered: ofSender('recall'),
+        sets: { cancelled: true },
+        confirms: 'The goods come back to this branch, and the other branch can no longer receive them.',
+        asksRemark: true,
+      },
+      delete: { ...documentActions.delete, offered: ofSender('delete') },
+    }),
+  ),
   paper: { form: 'transfer' },
   copies: ({ taxed }) => (taxed ? invoiceCopies('goods') : challanCopies),
   chain: {
