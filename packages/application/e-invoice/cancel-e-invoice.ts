@@ -11,12 +11,17 @@ import type { Subject } from '#application/e-invoice/subject';
 import type { EInvoiceWays } from '#application/e-invoice/ways';
 import { againAfter, type Sent } from '#application/portals/look-after';
 import { noteStanding } from '#application/portals/note';
+import type { Row } from '#application/ports/records';
 import { assert } from '#domain/assert';
 import { type CancelReason, cancelling, cancelReasons } from '#domain/einvoice/cancelling';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import { standingOf } from '#modules/e-invoice/decide';
+import { ewayStandingOf } from '#modules/eway-bill/decide';
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
+import type { AskedOf } from '#modules/kit/eway-bill/asked';
+import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
+import { isLive, knownBill } from '#modules/kit/eway-bill/standing';
 import type { AnyDocument } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/operations/permission';
 
@@ -26,10 +31,16 @@ export interface Cancelling {
   readonly remark: string;
 }
 
-/** After its acknowledgement an e-invoice can be cancelled for 24 hours. */
-const late = 'The portal cancels an e-invoice for 24 hours. They are over: make a credit note';
+/** Why the portal would not cancel it. */
+const refusals = {
+  2270: 'The portal cancels an e-invoice for 24 hours. They are over: make a credit note',
+  2230: 'Its e-way bill can be cancelled for 24 hours. They are over, and the e-invoice stays with it: make a credit note',
+} as const;
 
-/** Asks for the cancelling of an e-invoice and of its document. First the portal cancels, then the document leaves the books. */
+/**
+ * Asks for the cancelling of an e-invoice, of its e-way bill and of its document. First the e-way bill is cancelled, then the e-invoice; then
+ * the document leaves the books.
+ */
 export async function cancelEInvoice(context: Context, document: AnyDocument, id: string, asked: Cancelling): Promise<Answered> {
   const { scope, ports, caller } = context;
   const verb = 'e-invoice-cancel';
@@ -45,10 +56,9 @@ export async function cancelEInvoice(context: Context, document: AnyDocument, id
       ...{ slug: document.slug, id, kind: 'change', read: { version: asked.version, title: document.title } },
       decide({ record, now }) {
         if (record === undefined) throw new Refusal('notFound', { what: document.title });
-        const { ackAt } = standingOf(record.row);
-        if (isLate(ackAt, now)) throw new Refusal('notAllowed', { why: late });
         const row = {
           ...record.row,
+          ...withBillCancelled(context, document, record.row, asked, now),
           ...{ eInvoice: 'Cancelling', eInvoiceSince: now, eInvoiceRequest: now, eInvoiceWhy: null },
           ...{ eInvoiceCancelReason: asked.reason, eInvoiceCancelRemark: asked.remark },
         };
@@ -63,9 +73,28 @@ export async function cancelEInvoice(context: Context, document: AnyDocument, id
   return answer(stored);
 }
 
-function isLate(ackAt: string | null | undefined, now: string): boolean {
-  return 'refused' in cancelling(Date.parse(ackAt ?? ''), null, Date.parse(now));
+/** What is asked of the e-way bill of a document whose e-invoice is to be cancelled. Refused if the portal would refuse either. */
+function withBillCancelled(
+  { caller }: Context,
+  document: AnyDocument,
+  row: Row,
+  { reason, remark }: Cancelling,
+  now: string,
+): EwayBillStanding {
+  const bill = ewayStandingOf(row);
+  const known = isLive(bill) ? { ...knownBill(bill), validUntil: Date.parse(bill.ewayBillUntil ?? '') || null } : null;
+  const plan = cancelling(Date.parse(standingOf(row).ackAt ?? ''), known, Date.parse(now));
+  if ('refused' in plan) throw new Refusal('notAllowed', { why: refusals[plan.refused] });
+  if (bill.ewayBillStep) throw new Refusal('notAllowed', { why: `${bill.ewayBillStep} of its e-way bill is on its way to the portal` });
+  if (!plan.calls.includes('cancel-eway-bill')) return {};
+  if (!allows(caller.permissions, `${pathOf(document)}/eway-bill/cancel`))
+    throw new Refusal('forbidden', { what: 'cancelling the e-way bill, which goes first' });
+  const ewayBillAsked = JSON.stringify({ reason, remark: remark.slice(0, mostOfBill) } satisfies AskedOf['Cancel']);
+  return { ewayBillStep: 'Cancel', ewayBillAsked, ewayBillRequest: now, ewayBillWhy: null };
 }
+
+/** The remark on an e-way bill is shorter. */
+const mostOfBill = 50;
 
 /** The portal says so of an e-invoice that is cancelled already. */
 const alreadyCancelled = '9999';
@@ -79,7 +108,10 @@ export async function cancelAtPortal(
   subject: Subject,
 ): Promise<Sent> {
   if (subject.stands.eInvoice === 'Cancelling') {
-    const answered = await askPortal(context, ways, subject);
+    const bill = ewayStandingOf(subject.stored.row);
+    // Its answer sends the message of the e-invoice again.
+    if (bill.ewayBillStep === 'Cancel') return { outcome: 'done' };
+    const answered = billInTheWay(bill, context) ?? (await askPortal(context, ways, subject));
     if (typeof answered === 'object') return answered;
     const { documentId: id, request } = asked;
     await noteStanding<EInvoiceStanding>(context, invoicePortal, {
@@ -95,6 +127,13 @@ export async function cancelAtPortal(
   }
   await takeOut(context, document, asked, subject);
   return { outcome: 'done' };
+}
+
+/** Why the e-invoice stays, because its e-way bill does. */
+function billInTheWay(bill: EwayBillStanding, { ports }: Context): string | undefined {
+  const runsOut = Date.parse(bill.ewayBillUntil ?? '');
+  if (!isLive(bill) || runsOut < ports.clock.now().getTime()) return undefined;
+  return `The e-invoice was not cancelled, because its e-way bill is active. ${bill.ewayBillWhy ?? ''}`.trim();
 }
 
 /** True if it is cancelled, when it is tried again, or why not. */

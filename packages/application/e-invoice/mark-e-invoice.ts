@@ -3,6 +3,7 @@ import { answer } from '#application/commit/answer';
 import { changeOf } from '#application/commit/change-of';
 import type { Answered, Context } from '#application/context';
 import { refuseAsked } from '#application/documents/decision/checks';
+import { billMessages } from '#application/documents/decision/tell-portal';
 import { documentFacts } from '#application/documents/facts/document-facts';
 import { irnOf } from '#application/e-invoice/subject';
 import { documentRowOf } from '#application/row-of';
@@ -47,7 +48,10 @@ export async function markEInvoice(context: Context, document: AnyDocument, id: 
           ...{ eInvoice: 'Marked by hand', eInvoiceSince: now, irn: asked.irn.toLowerCase(), ackNumber: asked.ackNumber },
           ackAt: new Date(`${asked.ackDate}T00:00:00+05:30`).toISOString(),
         };
-        return changeOf(document, { action: verb, id, row, before: record, userId: scope.userId, effect: record.effect ?? null });
+        return {
+          ...changeOf(document, { action: verb, id, row, before: record, userId: scope.userId, effect: record.effect ?? null }),
+          messages: billMessages(document, scope, id, row),
+        };
       },
     },
   );

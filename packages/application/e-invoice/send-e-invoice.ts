@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
+import { billMessages } from '#application/documents/decision/tell-portal';
 import { invoicePortal } from '#application/e-invoice/portal';
 import { irnOf, type Subject } from '#application/e-invoice/subject';
 import type { EInvoiceWays } from '#application/e-invoice/ways';
@@ -7,8 +8,10 @@ import { AtThePortal, againAfter, inFlight, type Sent } from '#application/porta
 import { noteStanding } from '#application/portals/note';
 import type { PortalAnswer } from '#application/ports/gst-portal';
 import type { Registered } from '#application/ports/invoice-portal';
+import type { Message } from '#application/ports/journal';
 import type { PortalAccess } from '#application/ports/portal-access';
 import type { Closed } from '#application/ports/portal-gate';
+import type { Row } from '#application/ports/records';
 import type { EInvoice } from '#domain/einvoice/e-invoice';
 import { eInvoicePayload } from '#domain/einvoice/payload';
 import { dateText } from '#domain/einvoice/portal-text';
@@ -128,10 +131,12 @@ class Sending {
     const ackAt = new Date(acknowledgedAt).toISOString();
     const signed = { Irn: irn, AckNo: acknowledgement, AckDt: ackAt, SignedInvoice: signedInvoice, SignedQRCode: signedQr };
     await ports.files.put(scope, key, Buffer.from(JSON.stringify(signed)), 'text/plain');
-    await this.#note('e-invoice-generated', (_, now) => ({
+    const stands = (_: EInvoiceStanding, now: string): EInvoiceStanding => ({
       ...{ eInvoice: 'Generated', eInvoiceSince: now, irn, ackNumber: acknowledgement, ackAt, signedQr, signedInvoice: key },
       ...(this.#subject.sandbox ? { eInvoiceSandbox: true } : {}),
-    }));
+    });
+    // Its e-way bill is made from it.
+    await this.#note('e-invoice-generated', stands, (row) => billMessages(this.#document, scope, this.#asked.documentId, row));
     return done;
   }
 
@@ -150,9 +155,14 @@ class Sending {
     return { outcome: 'later', until, closed: answer.outcome === 'closed' };
   }
 
-  #note(action: string, stands: (stood: EInvoiceStanding, now: string) => EInvoiceStanding | undefined): Promise<boolean> {
+  #note(
+    action: string,
+    stands: (stood: EInvoiceStanding, now: string) => EInvoiceStanding | undefined,
+    tells: (row: Row) => readonly Message[] = () => [],
+  ): Promise<boolean> {
     const { documentId: id, request } = this.#asked;
-    return noteStanding<EInvoiceStanding>(this.#context, invoicePortal, { document: this.#document, id, request, action, stands });
+    const noting = { document: this.#document, id, request, action, stands, tells };
+    return noteStanding<EInvoiceStanding>(this.#context, invoicePortal, noting);
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
+import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDocument } from '#application/documents/change-document';
 import { enterDocument } from '#application/documents/enter-document';
 import { askStep } from '#application/eway-bill/ask-step';
@@ -19,8 +20,7 @@ import { ownSessions } from '#integrations/nic/sessions';
 import { openFaults } from '#integrations/nic/simulator/faults';
 import { type Simulator, startSimulator } from '#integrations/nic/simulator/server';
 import { portalGate } from '#integrations/portal-gate/portal-gate';
-import { withEwayBillActions } from '#modules/kit/eway-bill/actions';
-import { type EwayBillStanding, ewayBillFields } from '#modules/kit/eway-bill/fields';
+import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
 import type { AnyDocument } from '#modules/kit/module';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { openPlatform } from '#storage/platform/platform';
@@ -28,11 +28,7 @@ import { masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#
 import { typedFields } from '#test/kit/books/typed-fields';
 
 // E-way bills from the save to the road, on real engines and by the portal's own protocol.
-const document: AnyDocument = {
-  ...salesInvoice,
-  fields: { ...salesInvoice.fields, ...ewayBillFields },
-  actions: withEwayBillActions(salesInvoice.actions),
-};
+const document: AnyDocument = salesInvoice;
 let books: OpenBooks;
 let simulator: Simulator;
 let portal: EwayBillPortal;
@@ -86,29 +82,7 @@ const standing = async (id: string): Promise<EwayBillStanding> => (await read(id
 
 /** Asked for by hand, as the menu does. */
 async function generate(id: string): Promise<void> {
-  const at = new Date().toISOString();
-  await books.context.ports.journal.commit(
-    books.context.scope,
-    { branchId: books.context.scope.branchId },
-    {
-      ...{ slug: 'sales-invoice', id, kind: 'change' },
-      decide: ({ record }) => {
-        const sets = document.actions['eway-bill-generate']?.sets;
-        const set = typeof sets === 'function' ? sets(record?.row, { userId: '', name: '', at, remark: null }) : {};
-        const row = { ...record?.row, ...set } as never;
-        return {
-          action: 'eway-bill-generate',
-          slug: 'sales-invoice',
-          id,
-          row,
-          list: null,
-          unique: [],
-          words: [],
-          effect: record?.effect ?? null,
-        };
-      },
-    },
-  );
+  await actOnDocument(books.context, document, id, 'eway-bill-generate', { version: (await read(id)).version });
 }
 
 async function deliver(id: string, { context = books.context, over = ways }: { context?: Context; over?: EwayBillWays } = {}) {
@@ -256,7 +230,8 @@ describe('a step', () => {
 
   it('that is refused leaves the bill as it was', async () => {
     const id = await onTheRoad();
-    await step(id, 'Update Vehicle', { ...vehicle(), vehicle: 'NOT A NUMBER' });
+    // Before the date of the invoice.
+    await step(id, 'Update Vehicle', { ...vehicle(), mode: 'Rail', vehicle: null, document: 'RR 7781', documentDate: '2026-11-01' });
     await deliver(id);
     const row = await standing(id);
     expect(row).toMatchObject({ ewayBill: 'Active', ewayBillVehicle: 'MH15GV4471' });

@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { invoiceMessages } from '#application/documents/decision/tell-portal';
 import { billPortal } from '#application/eway-bill/portal';
 import { type Asked, type Subject, subjectOf } from '#application/eway-bill/subject';
 import { type LaterStep, takeStep } from '#application/eway-bill/take-step';
@@ -8,13 +9,16 @@ import { noteStanding } from '#application/portals/note';
 import type { Waits } from '#application/portals/send-waiting';
 import type { MadeBill } from '#application/ports/eway-bill-portal';
 import type { PortalAnswer } from '#application/ports/gst-portal';
+import type { Message } from '#application/ports/journal';
 import type { BillAccess } from '#application/ports/portal-access';
 import type { Closed } from '#application/ports/portal-gate';
+import type { Row } from '#application/ports/records';
 import { billByIrnPayload } from '#domain/einvoice/payload';
 import { ewayBillPayload } from '#domain/eway-bill/payload';
 import { standingOf } from '#modules/e-invoice/decide';
-import { eInvoiceQueue } from '#modules/kit/e-invoice/standing';
+import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
+import { goesAfterInvoice } from '#modules/kit/eway-bill/standing';
 import type { AnyDocument } from '#modules/kit/module';
 
 const done: Sent = { outcome: 'done' };
@@ -32,7 +36,7 @@ export async function followEwayBill(context: Context, ways: EwayBillWays, docum
   const subject = await subjectOf(context, ways, document, asked);
   if (subject === undefined) return done;
   // Its answer sends the message of the bill again.
-  if (eInvoiceQueue(standingOf(subject.stored.row)) === 'e-invoice-waiting') return done;
+  if (goesAfterInvoice(subject.stored.row)) return done;
   const sent = await new Following(context, ways, document, asked, subject).follow();
   if (sent.outcome === 'later') await lookAfter(context, gated(ways), subject.gstin, sent.until);
   return sent;
@@ -67,6 +71,7 @@ export async function giveUpEwayBill(context: Context, document: AnyDocument, { 
       const why = `${stood.ewayBillStep} could not be sent. Try again`;
       return { ...settled(stood), ...(stood.ewayBillNo ? {} : { ewayBill: 'Failed', ewayBillSince: now }), ewayBillWhy: why };
     },
+    tells: (row) => invoiceThatWaits(context, document, id, row),
   });
 }
 
@@ -204,8 +209,15 @@ class Following {
 
   #note(action: string, stands: (stood: EwayBillStanding, now: string) => EwayBillStanding | undefined): Promise<boolean> {
     const { documentId: id, request } = this.#asked;
-    return noteStanding<EwayBillStanding>(this.#context, billPortal, { document: this.#document, id, request, action, stands });
+    const tells = (row: Row) => invoiceThatWaits(this.#context, this.#document, id, row);
+    return noteStanding<EwayBillStanding>(this.#context, billPortal, { document: this.#document, id, request, action, stands, tells });
   }
+}
+
+/** An e-invoice is cancelled after its e-way bill, however that ended. */
+function invoiceThatWaits({ scope }: Context, document: AnyDocument, id: string, row: Row): readonly Message[] {
+  const { ewayBillStep, eInvoice } = row as EwayBillStanding & EInvoiceStanding;
+  return !ewayBillStep && eInvoice === 'Cancelling' ? invoiceMessages(document, scope, id, row) : [];
 }
 
 const verbs: Readonly<Record<LaterStep, string>> = {
