@@ -1,8 +1,8 @@
 import { vaultOf } from '#application/identity/passwords/sealed';
-import { portalUserOf } from '#application/organisation/portal-user';
+import { enteredAtOf, portalUserOf } from '#application/organisation/portal-user';
 import type { PortalAccount } from '#application/ports/gst-portal';
 import type { OrganisationSecrets } from '#application/ports/organisation-secrets';
-import type { PortalAccess, PortalAccesses } from '#application/ports/portal-access';
+import type { BillAccesses, PortalAccesses } from '#application/ports/portal-access';
 import type { PortalGate } from '#application/ports/portal-gate';
 import type { Row } from '#application/ports/records';
 import type { Scope } from '#application/ports/scope';
@@ -10,25 +10,26 @@ import { organisationSecrets } from '#functions/organisation-secrets';
 import { type PortalProviders, portalProvidersIn } from '#functions/portal-providers';
 import { base, once } from '#functions/wire';
 import type { Sessions } from '#integrations/nic/sessions';
+import { type PortalName, registrationPortals } from '#modules/organisation/gst-registration/portals';
 
 /** The way to the portals for jobs, with sessions that all processes share. One for a process, because it remembers users for a minute. */
-export function portalAccess(): PortalAccesses {
+export function portalAccess(): PortalAccesses & BillAccesses {
   return accessesWith({ secrets: organisationSecrets(), sessions: async (scope, portal) => (await shared())(scope, portal) });
 }
 
 /** The same with a session that nobody else has: whether user and password are right shows only when somebody signs in. */
-export function testedAccess(): PortalAccesses {
+export function testedAccess(): PortalAccesses & BillAccesses {
   return accessesWith({
     secrets: organisationSecrets(),
     sessions: async () => (await import('#integrations/nic/sessions')).ownSessions(nowOf),
   });
 }
 
-/** What every call of a job has to pass. Loaded with the first, because functions that answer people have none. */
-export function portalGate(): PortalGate {
+/** What every call of a job to a portal has to pass. Loaded with the first, because functions that answer people have none. */
+export function portalGate(portal: PortalName): PortalGate {
   const gate = once(async () => {
     const { portalGate: open } = await import('#integrations/portal-gate/portal-gate');
-    return open({ states: base.portals(), counters: base.members(), now: nowOf });
+    return open({ portal, states: base.portals(), counters: base.members(), now: nowOf });
   });
   return {
     call: async (scope, gstin, ask) => (await gate()).call(scope, gstin, ask),
@@ -50,58 +51,97 @@ interface World {
   readonly sessions: (scope: Scope, portal: string) => Promise<Sessions>;
 }
 
-function accessesWith({ secrets, sessions }: World): PortalAccesses {
+function accessesWith({ secrets, sessions }: World): PortalAccesses & BillAccesses {
   const userOf = rememberedUsers(secrets);
+
+  /** Our account at a portal; a sentence if something is missing. */
+  async function accountAt(portal: PortalName, scope: Scope, registration: Row): Promise<PortalAccount | string> {
+    const { gstin, provider, mode } = registration;
+    const { title } = registrationPortals[portal];
+    if ((provider ?? null) === null || (mode ?? null) === null)
+      return `Nobody has chosen yet how the ${title} is reached for ${gstin}. Choose it in its GST registration.`;
+    const missing = `The user and password of the ${title} are missing for ${gstin}. Enter them in its GST registration.`;
+    return (await userOf(portal, scope, registration)) ?? missing;
+  }
+
   return {
     async invoices(scope, registration) {
-      const { gstin, provider, mode } = registration;
-      if ((provider ?? null) === null || (mode ?? null) === null)
-        return `Nobody has chosen yet how the e-invoice portal is reached for ${gstin}. Choose it in its GST registration.`;
-      const account = await userOf(scope, registration);
-      if (account === undefined)
-        return `The user and password of the e-invoice portal are missing for ${gstin}. Enter them in its GST registration.`;
-      const { invoices } = await providersNow();
-      const portal = `irp|${provider}|${mode}`;
-      const at = mode === 'Production' ? 'Production' : 'Sandbox';
-      const nic = provider === 'NIC' ? invoices?.NIC?.[at] : undefined;
-      if (nic) {
-        const [{ nicPortal }, { checkedPortal }] = await Promise.all([
-          import('#integrations/irp/nic'),
-          import('#integrations/irp/checked'),
-        ]);
-        return access(
-          account,
-          checkedPortal(nicPortal({ ...nic, keys: (kid) => nic.signingKeys[kid], sessions: await sessions(scope, portal) })),
-        );
-      }
-      const gsp = provider === 'GSP' ? invoices?.GSP?.[at] : undefined;
-      if (gsp) {
-        const [{ gspPortal }, { checkedPortal }] = await Promise.all([
-          import('#integrations/irp/gsp'),
-          import('#integrations/irp/checked'),
-        ]);
-        return access(account, checkedPortal(gspPortal({ ...gsp, keys: (kid) => gsp.signingKeys[kid] })));
-      }
-      const through = provider === 'NIC' ? 'NIC' : 'a provider (GSP)';
-      return `This Bahi is not connected to the e-invoice portal through ${through} in the mode ${mode}. Tell the person who runs it.`;
+      const account = await accountAt('e-invoice', scope, registration);
+      if (typeof account === 'string') return account;
+      const { checkedPortal } = await import('#integrations/irp/checked');
+      const portal = await through((await providersNow()).invoices, registration, {
+        nic: async (nic) => {
+          const [{ nicPortal }, kept] = await Promise.all([import('#integrations/irp/nic'), sessions(scope, nameOf('irp', registration))]);
+          return nicPortal({ ...nic, keys: (kid) => nic.signingKeys[kid], sessions: kept });
+        },
+        gsp: async (gsp) => (await import('#integrations/irp/gsp')).gspPortal({ ...gsp, keys: (kid) => gsp.signingKeys[kid] }),
+      });
+      return portal === undefined ? notConnected('e-invoice', registration) : { account, portal: checkedPortal(portal) };
+    },
+
+    async bills(scope, registration) {
+      const account = await accountAt('eway-bill', scope, registration);
+      if (typeof account === 'string') return account;
+      const { bills, invoices } = await providersNow();
+      const portal = await through(bills, registration, {
+        nic: async (nic) => {
+          const { nicEwayBills } = await import('#integrations/eway-bill/nic');
+          return nicEwayBills({ ...nic, now: nowOf, sessions: await sessions(scope, nameOf('ewb', registration)) });
+        },
+        gsp: async (gsp) => (await import('#integrations/eway-bill/gsp')).gspEwayBills(gsp),
+      });
+      if (portal === undefined) return notConnected('eway-bill', registration);
+      const atInvoices = await userOf('e-invoice', scope, registration);
+      const byIrn =
+        atInvoices &&
+        (await through(invoices, registration, {
+          nic: async (nic) => {
+            const { nicBillsByIrn } = await import('#integrations/irp/nic');
+            return nicBillsByIrn({ ...nic, sessions: await sessions(scope, nameOf('irp', registration)) });
+          },
+          gsp: async (gsp) => (await import('#integrations/irp/gsp')).gspBillsByIrn(gsp),
+        }));
+      return { portal, account, byIrn: atInvoices && byIrn && { bills: byIrn, account: atInvoices } };
     },
   };
 }
 
-function access(account: PortalAccount, portal: PortalAccess['portal']): PortalAccess {
-  return { account, portal };
+type Modes<Access> = { readonly [mode in 'Sandbox' | 'Production']?: Access | undefined } | undefined;
+
+/** The portal through the provider of a registration, in its mode; undefined: this deployment is nobody there. */
+function through<Nic, Gsp, Portal>(
+  providers: { readonly NIC?: Modes<Nic>; readonly GSP?: Modes<Gsp> } | undefined,
+  { provider, mode }: Row,
+  to: { readonly nic: (nic: Nic) => Promise<Portal>; readonly gsp: (gsp: Gsp) => Promise<Portal> },
+): Promise<Portal> | undefined {
+  const at = mode === 'Production' ? 'Production' : 'Sandbox';
+  const nic = provider === 'NIC' ? providers?.NIC?.[at] : undefined;
+  if (nic) return to.nic(nic);
+  const gsp = provider === 'GSP' ? providers?.GSP?.[at] : undefined;
+  return gsp && to.gsp(gsp);
+}
+
+function notConnected(portal: PortalName, { provider, mode }: Row): string {
+  const by = provider === 'NIC' ? 'NIC' : 'a provider (GSP)';
+  const { title } = registrationPortals[portal];
+  return `This Bahi is not connected to the ${title} through ${by} in the mode ${mode}. Tell the person who runs it.`;
+}
+
+/** Of a portal, for its sessions: each provider and mode has others. */
+function nameOf(portal: 'irp' | 'ewb', { provider, mode }: Row): string {
+  return `${portal}|${provider}|${mode}`;
 }
 
 /** A job sends many documents of a GSTIN. Its user is read once a minute, and when another was entered. */
 function rememberedUsers(secrets: OrganisationSecrets) {
   const known = new Map<string, { readonly until: number; readonly user: Promise<PortalAccount | undefined> }>();
-  return (scope: Scope, registration: Row): Promise<PortalAccount | undefined> => {
-    const { gstin, provider, mode, portalEnteredAt } = registration;
-    const key = JSON.stringify([scope.organisationId, gstin, provider, mode, portalEnteredAt]);
+  return (portal: PortalName, scope: Scope, registration: Row): Promise<PortalAccount | undefined> => {
+    const { gstin, provider, mode } = registration;
+    const key = JSON.stringify([scope.organisationId, portal, gstin, provider, mode, enteredAtOf(portal, registration)]);
     const kept = known.get(key);
     if (kept !== undefined && kept.until > nowOf()) return kept.user;
     if (known.size >= mostRemembered) known.clear();
-    const user = portalUserOf(secrets, scope, registration);
+    const user = portalUserOf(secrets, scope, portal, registration);
     known.set(key, { until: nowOf() + minute, user });
     user.catch(() => known.delete(key));
     return user;

@@ -19,6 +19,13 @@ it('names portal, provider and mode, each with who we are there', () => {
   expect(said).toEqual({ invoices: { NIC: { Sandbox: nic }, GSP: { Production: { ...gsp, patience: 20_000 } } } });
 });
 
+it('names no keys for the portal of e-way bills, which signs nothing', () => {
+  const [{ signingKeys: _, ...direct }, { signingKeys: __, ...provided }] = [nic, gsp];
+  const bills = { NIC: { Production: direct }, GSP: { Sandbox: { ...provided, patience: 9_000 } } };
+  expect(read({ bills })).toEqual({ bills });
+  expect(() => read({ bills: { NIC: { Production: nic } } })).toThrow('The secret portal-providers is wrong at bills.NIC.Production.');
+});
+
 it.each([
   ['not JSON', 'x', 'the whole'],
   ['without TLS', { invoices: { GSP: { Sandbox: { ...gsp, baseUrl: 'http://gsp.example' } } } }, 'invoices.GSP.Sandbox.baseUrl'],

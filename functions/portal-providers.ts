@@ -2,8 +2,8 @@ import { createPublicKey } from 'node:crypto';
 import * as z from 'zod/mini';
 
 /**
- * The secret `portal-providers`: who this deployment is at the portals, entered by the person who runs it. First the portal (`invoices`), then
- * the provider, then the mode.
+ * The secret `portal-providers`: who this deployment is at the portals, entered by the person who runs it. First the portal (`invoices`,
+ * `bills`), then the provider, then the mode.
  */
 export type PortalProviders = z.infer<typeof schema>;
 
@@ -16,16 +16,21 @@ const publicKey = z.pipe(
 const shared = {
   /** Only what listens on this machine is asked without TLS. */
   baseUrl: z.string().check(z.regex(/^(https:\/\/|http:\/\/127\.0\.0\.1:)[^\s?#]+[^\s?#/]$/)),
-  /** The keys that the portal signs with, by key id. */
-  signingKeys: z.record(z.string(), publicKey),
   /** Milliseconds until a call is given up. */
   patience: z._default(z.int().check(z.minimum(1_000), z.maximum(30_000)), 20_000),
 };
-const nic = z.strictObject({ ...shared, clientId: text, clientSecret: text, publicKey });
-const gsp = z.strictObject({ ...shared, apiKey: text });
+const nic = { ...shared, clientId: text, clientSecret: text, publicKey };
+const gsp = { ...shared, apiKey: text };
+/** The keys that the invoice registration portal signs with, by key id. The e-way bill portal signs nothing. */
+const signing = { signingKeys: z.record(z.string(), publicKey) };
 const modes = <Access extends z.ZodMiniType>(access: Access) =>
   z.optional(z.strictObject({ Sandbox: z.optional(access), Production: z.optional(access) }));
-const schema = z.strictObject({ invoices: z.optional(z.strictObject({ NIC: modes(nic), GSP: modes(gsp) })) });
+const schema = z.strictObject({
+  invoices: z.optional(
+    z.strictObject({ NIC: modes(z.strictObject({ ...nic, ...signing })), GSP: modes(z.strictObject({ ...gsp, ...signing })) }),
+  ),
+  bills: z.optional(z.strictObject({ NIC: modes(z.strictObject(nic)), GSP: modes(z.strictObject(gsp)) })),
+});
 
 /** Throws with the places that are wrong, and never with what is there. */
 export function portalProvidersIn(secret: string): PortalProviders {

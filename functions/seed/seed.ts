@@ -201,7 +201,7 @@ async function registerForInvoices(context: Context): Promise<void> {
   const [registration] = await write(context, 'gst-registration', [{ id, ...of, provider: 'NIC', mode: 'Sandbox', automatic: true }]);
   if (user === undefined || registration === undefined || (registration.row['portalEnteredAt'] ?? null) !== null) return;
   const { userName, password } = user;
-  await enterPortalUser(context, organisationSecrets(), id, { version: registration.version, userName, password });
+  await enterPortalUser(context, organisationSecrets(), id, 'e-invoice', { version: registration.version, userName, password });
 }
 
 function branchBody(branch: DemoBranch) {

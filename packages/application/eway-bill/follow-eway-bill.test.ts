@@ -53,7 +53,7 @@ beforeAll(async () => {
   const { members, portals } = openPlatform(books.engine.client, books.engine.tables.platform, () => new Date(now()));
   ways = {
     accesses: { bills: async () => ({ portal, account, byIrn: undefined }) },
-    gate: portalGate({ states: portals, counters: members, now }),
+    gate: portalGate({ portal: 'eway-bill', states: portals, counters: members, now }),
     sendWaiting: async (_, milliseconds) => void lookedAfter.push(milliseconds),
   };
   const id = randomUUID();

@@ -23,11 +23,6 @@ import type { AnyDocument } from '#modules/kit/module';
 
 const done: Sent = { outcome: 'done' };
 
-/** The name of a GSTIN at the gate: the two portals fail apart from each other. */
-export function atGate(gstin: string): string {
-  return `eway-bill ${gstin}`;
-}
-
 /**
  * Takes the step that a document asks for at the e-way bill portal, once. Before it is sent it is marked; what may have been taken before is
  * asked for first. An invoice that is to be registered goes first: its bill is made from it.
@@ -38,21 +33,8 @@ export async function followEwayBill(context: Context, ways: EwayBillWays, docum
   // Its answer sends the message of the bill again.
   if (goesAfterInvoice(subject.stored.row)) return done;
   const sent = await new Following(context, ways, document, asked, subject).follow();
-  if (sent.outcome === 'later') await lookAfter(context, gated(ways), subject.gstin, sent.until);
+  if (sent.outcome === 'later') await lookAfter(context, ways, subject.gstin, sent.until);
   return sent;
-}
-
-/** The gate of this portal. */
-function gated(ways: EwayBillWays): EwayBillWays {
-  const { gate } = ways;
-  return {
-    ...ways,
-    gate: {
-      call: (scope, gstin, ask) => gate.call(scope, atGate(gstin), ask),
-      isLookedAfter: (scope, gstin) => gate.isLookedAfter(scope, atGate(gstin)),
-      willLookAfter: (scope, gstin, at) => gate.willLookAfter(scope, atGate(gstin), at),
-    },
-  };
 }
 
 /** What waits for the e-way bill portal. */
@@ -84,7 +66,7 @@ class Following {
 
   constructor(context: Context, ways: EwayBillWays, document: AnyDocument, asked: Asked, subject: Subject) {
     this.#context = context;
-    this.#ways = gated(ways);
+    this.#ways = ways;
     this.#document = document;
     this.#asked = asked;
     this.#subject = subject;

@@ -118,7 +118,7 @@ describe('deleting an organisation', () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: `${org.organisationId}/logo.png`, Body: 'x' }));
     const entries = await base.storage().journal.entries({ ...org, userId: '', from: '', requestId: '' }, 'organisation', 0, 1_000);
     expect(entries.length).toBeGreaterThan(50);
-    await base.portals().replace({ ...org, userId: '', from: '', requestId: '' }, 'gate|27AAQCA8719H1ZC', undefined, '{}');
+    await base.portals().replace({ ...org, userId: '', from: '', requestId: '' }, 'gate|eway-bill|27AAQCA8719H1ZC', undefined, '{}');
     const inOrganisation = { ...org, userId: '', from: '', requestId: '' };
     await organisationSecrets().put(inOrganisation, 'irp-27AAPFU0939F1ZV', 'password');
     ok(await remove(await codeMailed()));

@@ -1,6 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callsOf } from '#integrations/eway-bill/simulator/calls';
+import { gspDoor as gspBillDoor } from '#integrations/eway-bill/simulator/gsp-door';
+import { nicDoor as nicBillDoor } from '#integrations/eway-bill/simulator/nic-door';
+import { openBillRegister } from '#integrations/eway-bill/simulator/register';
 import { gspDoor } from '#integrations/irp/simulator/gsp-door';
 import { invoicesOf } from '#integrations/irp/simulator/invoices';
 import { nicDoor } from '#integrations/irp/simulator/nic-door';
@@ -10,9 +14,10 @@ import { type Simulator, startSimulator } from '#integrations/nic/simulator/serv
 import { type App, type Organisation, startApp } from '#test/kit/app';
 import { env } from '#topology/env';
 
-// The user of the e-invoice portal is entered, tested and removed, and never seen again.
+// The user of a portal is entered, tested and removed, and never seen again: of the e-invoice portal, and another one of that of e-way bills.
 const gstin = '24AAQCA8719H1ZC';
 const user = { userName: 'asha_api', password: 'Sunrise@2026' };
+const billUser = { userName: 'asha_ewb', password: 'Monsoon@2026' };
 const path = (id: string, rest?: string) => `/api/ims-crm/gstRegistration/s/${[id, rest].filter(Boolean).join('/')}`;
 const faults = openFaults(() => 1);
 let app: App;
@@ -27,11 +32,16 @@ beforeAll(async () => {
     { gstin: '27AAGCG4821K1ZG', userName: 'godavari_api', password: 'Sunrise@2026' },
   ];
   const nic = nicDoor(invoicesOf(register), users, Date.now);
-  const [direct, provided] = await Promise.all([
+  const billUsers = [{ gstin, ...billUser }];
+  const calls = callsOf(openBillRegister(), Date.now);
+  const nicBills = nicBillDoor(calls, billUsers, Date.now);
+  const [direct, provided, directBills, providedBills] = await Promise.all([
     startSimulator(nic, faults, 2_000),
     startSimulator(gspDoor(invoicesOf(register), users, 'key of ours'), faults),
+    startSimulator(nicBills, faults, 2_000),
+    startSimulator(gspBillDoor(calls, billUsers, 'key of ours'), faults),
   ]);
-  simulators = [direct, provided];
+  simulators = [direct, provided, directBills, providedBills];
   const signingKeys = { [register.kid]: register.publicKey };
   const providers = {
     NIC: {
@@ -39,7 +49,11 @@ beforeAll(async () => {
     },
     GSP: { Sandbox: { baseUrl: provided.url, apiKey: 'key of ours', signingKeys } },
   };
-  writeFileSync(join(folder(), 'portal-providers'), JSON.stringify({ invoices: providers }));
+  const bills = {
+    NIC: { Sandbox: { baseUrl: directBills.url, clientId: 'bahi', clientSecret: 'hush', publicKey: nicBills.publicKey, patience: 1_000 } },
+    GSP: { Sandbox: { baseUrl: providedBills.url, apiKey: 'key of ours' } },
+  };
+  writeFileSync(join(folder(), 'portal-providers'), JSON.stringify({ invoices: providers, bills }));
   org = await app.organisation('Asha Pumps', { state: '24', gstin });
   registration = await org.post('gst-registration', { gstin, provider: 'NIC', mode: 'Sandbox', automatic: true });
 });
@@ -156,6 +170,83 @@ describe('the user of the portal', () => {
   });
 });
 
+describe('the user of the portal of e-way bills', () => {
+  const ofBills = '?portal=eway-bill';
+  const enterForBills = async (change: object = {}) => {
+    const { version } = await org.get('gst-registration', `/${registration.id}`);
+    return org.call('POST', path(registration.id, `portal-user${ofBills}`), { body: { version, ...billUser, ...change } });
+  };
+  const testBills = async () => (await org.call('POST', path(registration.id, `portal-test${ofBills}`))).body.data;
+  const change = async (values: object) => {
+    const { id, version } = await org.get('gst-registration', `/${registration.id}`);
+    return org.put('gst-registration', { id, version, gstin, provider: 'NIC', mode: 'Sandbox', automatic: true, ...values });
+  };
+
+  it('is another one, and is entered beside the first', async () => {
+    registration = await org.post('gst-registration', { gstin, provider: 'NIC', mode: 'Sandbox', automatic: true });
+    await enter();
+    expect(await testBills()).toEqual({
+      works: false,
+      sentence: `The user and password of the e-way bill portal are missing for ${gstin}. Enter them in its GST registration.`,
+    });
+    const { body } = await enterForBills();
+    expect(body.data).toMatchObject({
+      portalAccess: expect.stringContaining('User entered on'),
+      ewayAccess: expect.stringContaining('User entered on'),
+    });
+    const history = await org.call('GET', path(registration.id, 'history'));
+    expect(history.body.data[0].action).toBe('e-way bill user entered');
+    expect(JSON.stringify([body, history.body])).not.toContain(billUser.password);
+    expect([await testBills(), await test()]).toEqual(Array(2).fill({ works: true, sentence: 'The portal knows this user, and answers.' }));
+  });
+
+  it.each([
+    ['wrong password', { password: 'monsoon@2026' }, [], /^The portal does not know this user with this password\. Enter both again\.$/],
+    ['that of the e-invoice portal', user, [], /^The portal does not know this user with this password\. Enter both again\.$/],
+    ['portal down', {}, ['down'], /^The portal is down or busy\./],
+    ['portal silent', {}, ['slow'], /^The portal gave no answer that can be read\./],
+  ] as const)('is tested: %s', async (_, entered, wrong, sentence) => {
+    await enterForBills(entered);
+    faults.add(...wrong);
+    expect(await testBills()).toEqual({ works: false, sentence: expect.stringMatching(sentence) });
+    expect(await test()).toMatchObject({ works: true });
+  });
+
+  it('goes with the provider that it was entered for', async () => {
+    await enterForBills();
+    expect(await change({ ewayBills: true })).toMatchObject({ ewayAccess: expect.any(String), portalAccess: expect.any(String) });
+    expect(await change({ provider: 'GSP' })).toMatchObject({ ewayAccess: null, portalAccess: null });
+    await enterForBills();
+    expect(await testBills()).toMatchObject({ works: true });
+    await change({ mode: 'Production' });
+    await enterForBills();
+    expect(await testBills()).toEqual({
+      works: false,
+      sentence: 'This Bahi is not connected to the e-way bill portal through NIC in the mode Production. Tell the person who runs it.',
+    });
+  });
+
+  it('is removed alone', async () => {
+    await change({});
+    await enter();
+    await enterForBills();
+    const { version } = await org.get('gst-registration', `/${registration.id}`);
+    const removed = await org.call('DELETE', `${path(registration.id, 'portal-user')}${ofBills}&version=${version}`);
+    expect(removed.body.data).toMatchObject({ ewayAccess: null, portalAccess: expect.any(String) });
+    expect([(await test()).works, (await testBills()).works]).toEqual([true, false]);
+  });
+
+  it('goes with its registration, and of a portal nobody knows there is none', async () => {
+    const { organisationSecrets } = await import('#functions/organisation-secrets');
+    const scope = { ...org, userId: org.owner.userId, from: '', requestId: '' };
+    await enterForBills();
+    expect(await organisationSecrets().get(scope, `ewb-${gstin}`)).toContain(billUser.userName);
+    expect((await org.call('POST', path(registration.id, 'portal-test?portal=xero'))).status).toBe(422);
+    expect((await org.call('DELETE', path(registration.id))).status).toBe(200);
+    expect(await organisationSecrets().get(scope, `ewb-${gstin}`)).toBeUndefined();
+  });
+});
+
 it('a job has the way to the portal with a session that is kept', async () => {
   const { portalAccess } = await import('#functions/portal-access');
   const portals = portalAccess();
@@ -172,4 +263,25 @@ it('a job has the way to the portal with a session that is kept', async () => {
     expect(await access.portal.find(access.account, 'INV', 'SI/never', '12/10/2026')).toEqual({ outcome: 'done', value: null });
   }
   expect(signIns() - before).toBe(1);
+});
+
+it.each(['NIC', 'GSP'])('a job makes bills by IRN through %s if there is a user of the e-invoice portal', async (provider) => {
+  const { portalAccess } = await import('#functions/portal-access');
+  const scope = { ...org, userId: org.owner.userId, from: '', requestId: '' };
+  const row = () => org.get('gst-registration', `/${registration.id}`);
+  const { id, version } = await row();
+  await org.put('gst-registration', { id, version, gstin, provider, mode: 'Sandbox', automatic: true, notes: provider });
+  const enterAt = async (portal: string, entered: object) => {
+    const body = { version: (await row()).version, ...entered };
+    expect((await org.call('POST', path(id, `portal-user?portal=${portal}`), { body })).status).toBe(200);
+  };
+  await org.call('DELETE', path(id, 'portal-user'));
+  await enterAt('eway-bill', billUser);
+  expect(await portalAccess().bills(scope, await row())).toMatchObject({ account: { gstin, ...billUser }, byIrn: undefined });
+  await enterAt('e-invoice', user);
+  const access = await portalAccess().bills(scope, await row());
+  if (typeof access === 'string' || access.byIrn === undefined) throw new Error('There is no way');
+  expect(access.byIrn.account).toEqual({ gstin, ...user });
+  expect(await access.portal.find(access.account, 'INV', 'SI/never')).toEqual({ outcome: 'done', value: null });
+  expect(await access.byIrn.bills.find(access.byIrn.account, 'a'.repeat(64))).toEqual({ outcome: 'done', value: null });
 });

@@ -9,7 +9,7 @@ export interface Closed {
 }
 
 /**
- * Lets calls for a GSTIN through to the portals, for all processes together: at most as many in a minute as the portal allows, and none for a
+ * Lets calls for a GSTIN through to a portal, for all processes together: at most as many in a minute as the portal allows, and none for a
  * while after it failed several times (`busy` or `unknown`). Then one call is let through, and its answer decides.
  */
 export interface PortalGate {

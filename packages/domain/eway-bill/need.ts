@@ -43,8 +43,8 @@ export type BillNeed = { readonly consignmentValue: Paise } & (
   | { readonly required: true; readonly partB: boolean }
 );
 
-/** Between states, and within a state that has no limit of its own. */
-const usualLimit = 50_000_00;
+/** Between states, and within a state that has no limit of its own: paise. */
+export const usualLimit = 50_000_00;
 
 /**
  * Whether goods need an e-way bill (rule 138). Taxable goods count with the tax that the document charges, and the charges with them; exempt

@@ -20,10 +20,10 @@ beforeEach(() => {
 });
 afterAll(() => engine.stop());
 
-function open(callsAMinute?: number) {
+function open(callsAMinute?: number, portal = 'e-invoice') {
   const { portals, members } = openPlatform(engine.newClient(), engine.tables.platform, () => new Date(now));
   return portalGate({
-    ...{ states: portals, counters: members, now: () => now },
+    ...{ portal, states: portals, counters: members, now: () => now },
     ...(callsAMinute === undefined ? {} : { callsAMinute }),
   });
 }
@@ -145,18 +145,20 @@ describe('the breaker', () => {
     expect(await closedUntil(other)).toBe(until);
   });
 
-  it('is another one for another GSTIN and for another organisation', async () => {
+  it('is another one for another GSTIN, organisation or portal', async () => {
     await fail(5);
     expect(await one.call(scope, '29AAECT2204Q1Z0', ask('done'))).toEqual(answers.done);
     expect(await one.call({ ...scope, organisationId: newId() }, gstin, ask('done'))).toEqual(answers.done);
+    expect(await open(undefined, 'eway-bill').call(scope, gstin, ask('done'))).toEqual(answers.done);
   });
 });
 
-it('lets as many calls of a minute through as are allowed, of all processes together', async () => {
+it('lets as many calls of a minute through as are allowed, of all processes together, and as many at another portal', async () => {
   const gates = [open(7), open(7)];
   const calls = await Promise.all(Array.from({ length: 20 }, (_, at) => gates[at % 2]?.call(scope, gstin, ask('done'))));
   const through = calls.filter((answer) => answer?.outcome === 'done');
   expect(through).toHaveLength(7);
+  expect(await open(7, 'eway-bill').call(scope, gstin, ask('done'))).toEqual(answers.done);
   const closed = calls.flatMap((answer) => (answer?.outcome === 'closed' ? [answer.until] : []));
   expect(Math.max(...closed) - now).toBeLessThanOrEqual(minute);
   now = Math.max(...closed);

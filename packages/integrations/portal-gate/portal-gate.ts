@@ -6,6 +6,8 @@ import type { Scope } from '#application/ports/scope';
 import { afterCall, answering, type Breaker } from '#integrations/portal-gate/breaker';
 
 interface World {
+  /** Names the portal: each fails apart from the others, and has calls of its own. */
+  readonly portal: string;
   readonly states: PortalStates;
   readonly counters: Pick<Members, 'count' | 'counted'>;
   /** Milliseconds since 1970. */
@@ -32,7 +34,8 @@ const mostAttempts = 20;
  * What each call has to pass: the circuit breaker and the count of calls, both kept by organisation and GSTIN for all processes. A call costs
  * one read and one count; only failures, and the first answer after them, are written.
  */
-export function portalGate({ states, counters, now, callsAMinute = 100 }: World): PortalGate {
+export function portalGate({ portal, states, counters, now, callsAMinute = 100 }: World): PortalGate {
+  const nameOf = (gstin: string) => `gate|${portal}|${gstin}`;
   const read = async (scope: Scope, gstin: string) => {
     const from = await states.find(scope, nameOf(gstin));
     return { from, kept: from === undefined ? fresh : (JSON.parse(from.text) as Kept) };
@@ -68,7 +71,7 @@ export function portalGate({ states, counters, now, callsAMinute = 100 }: World)
 
   /** Undefined if there is room in this minute. */
   async function counted({ organisationId }: Scope, gstin: string): Promise<Closed | undefined> {
-    const key = `portal|${organisationId}|${gstin}`;
+    const key = `portal|${portal}|${organisationId}|${gstin}`;
     if ((await counters.count(key, 1, 60)) <= callsAMinute) return undefined;
     const minute = await counters.counted(key);
     return closed(minute === undefined ? now() : minute.expires * 1_000);
@@ -99,10 +102,6 @@ export function portalGate({ states, counters, now, callsAMinute = 100 }: World)
         throw new Error('The state of a portal was changed by others all the time.');
     },
   };
-}
-
-function nameOf(gstin: string): string {
-  return `gate|${gstin}`;
 }
 
 function closed(until: number): Closed {

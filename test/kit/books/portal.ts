@@ -72,7 +72,7 @@ export async function withPortal({ context, engine }: OpenBooks, limit: { readon
     ...{ gstin, register, faults, simulator, portal, account, lookedAfter },
     ways: {
       accesses: { invoices: async () => ({ portal, account }) },
-      gate: portalGate({ states: portals, counters: members, now, ...limit }),
+      gate: portalGate({ portal: 'e-invoice', states: portals, counters: members, now, ...limit }),
       sendWaiting: async (_, milliseconds) => void lookedAfter.push(milliseconds),
     },
     ahead(milliseconds) {

@@ -10,10 +10,13 @@ const secrets = organisationSecrets();
 const access = testedAccess();
 
 export const routes: Routes = [
-  route(calls.enterPortalUser, (call) => enterPortalUser(call.context, secrets, param(call, 'id'), call.body)),
-  route(calls.removePortalUser, (call) => removePortalUser(call.context, secrets, param(call, 'id'), call.query.version)),
-  route(calls.testPortal, (call) => testPortal(call.context, access, param(call, 'id'))),
-  // The user of the portal goes with what it was entered for.
+  route(calls.enterPortalUser, (call) => enterPortalUser(call.context, secrets, param(call, 'id'), call.query.portal, call.body)),
+  route(calls.removePortalUser, (call) => {
+    const { portal, version } = call.query;
+    return removePortalUser(call.context, secrets, param(call, 'id'), portal, version);
+  }),
+  route(calls.testPortal, (call) => testPortal(call.context, access, param(call, 'id'), call.query.portal)),
+  // The users of the portals go with what they were entered for.
   ['gst-registration.update', update],
   ['gst-registration.remove', remove],
   ['gst-registration.hard-delete', remove],

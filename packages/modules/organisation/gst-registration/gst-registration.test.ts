@@ -5,6 +5,8 @@ const gujarat: GstRegistration = {
   ...{ gstin: '24AAQCA8719H1ZC', state: null, eInvoiceFrom: '2022-10-01', turnoverClass: '10-100 crore', exemptClass: null },
   ...{ provider: 'NIC', mode: 'Sandbox', automatic: true, notes: null, status: 'Active' },
   ...{ portalAccess: 'User entered on 29-Nov-2026 by Asha', portalEnteredAt: '2026-11-29T06:00:00Z' },
+  ...{ ewayBills: true, ewayLimit: 1_00_000_00, ewayAutomatic: true },
+  ...{ ewayAccess: 'User entered on 29-Nov-2026 by Ravi', ewayEnteredAt: '2026-11-29T06:01:00Z' },
 };
 const lists = (rows: Readonly<Record<string, readonly object[]>>) => ({
   today: '2026-11-21',
@@ -19,8 +21,11 @@ it.each([
   ['without e-invoices', { eInvoiceFrom: null, turnoverClass: null }, []],
   ['from before there were any', { eInvoiceFrom: '2020-09-30' }, ['eInvoiceFrom']],
   ['without its turnover', { turnoverClass: null }, ['turnoverClass']],
+  ['with the usual limit for e-way bills', { ewayLimit: null }, []],
+  ['with a limit below the usual one', { ewayLimit: 49_999_99 }, ['ewayLimit']],
+  ['from before there were e-way bills here', { ewayBills: undefined, ewayLimit: undefined }, []],
 ] as const)('a registration %s', (_, change, paths) => {
-  expect(gstRegistration.check?.({ ...gujarat, ...change }, facts, 'x').map(({ path }) => path)).toEqual(paths);
+  expect(gstRegistration.check?.({ ...gujarat, ...change } as GstRegistration, facts, 'x').map(({ path }) => path)).toEqual(paths);
 });
 
 it('says its state', () => {
@@ -31,11 +36,12 @@ it.each([
   ['nothing', {}, true],
   ['the turnover', { turnoverClass: '5-10 crore' }, true],
   ['sending on save', { automatic: false }, true],
+  ['e-way bills', { ewayBills: false }, true],
   ['the GSTIN', { gstin: '27AAPFU0939F1ZV' }, false],
   ['the provider', { provider: 'GSP' }, false],
   ['the mode', { mode: 'Production' }, false],
-] as const)('keeps the user of the portal when %s is changed', (_, change, keeps) => {
+] as const)('keeps the users of the portals when %s is changed', (_, change, keeps) => {
   const row = gstRegistration.complete?.({ ...gujarat, ...change }, facts, gujarat);
-  expect(row?.portalAccess).toBe(keeps ? gujarat.portalAccess : null);
-  expect(row?.portalEnteredAt).toBe(keeps ? gujarat.portalEnteredAt : null);
+  for (const name of ['portalAccess', 'portalEnteredAt', 'ewayAccess', 'ewayEnteredAt'] as const)
+    expect(row?.[name]).toBe(keeps ? gujarat[name] : null);
 });

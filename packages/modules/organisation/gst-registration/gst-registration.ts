@@ -1,11 +1,13 @@
 import { stateName } from '#domain/address/state';
 import { exemptClasses, turnoverClasses } from '#domain/einvoice/applicability';
+import { usualLimit } from '#domain/eway-bill/need';
 import type { Problem } from '#domain/refusal';
 import { stateOfGstin } from '#domain/registration/gstin';
 import { formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
 import { masterActions, type Standing } from '#modules/kit/voucher/standing';
+import { registrationPortals } from '#modules/organisation/gst-registration/portals';
 
 const fields = {
   gstin: { kind: 'gstin', label: 'GSTIN', required: true, help: 'Of one branch or of several' },
@@ -34,7 +36,7 @@ const fields = {
       { value: 'NIC', label: 'NIC (direct)' },
       { value: 'GSP', label: 'A provider (GSP)' },
     ],
-    help: 'Who has registered Bahi for you at the e-invoice portal',
+    help: 'Who has registered Bahi for you at the portals of e-invoices and e-way bills',
   },
   mode: {
     kind: 'choice',
@@ -43,7 +45,7 @@ const fields = {
       { value: 'Production', label: 'Production' },
       { value: 'Sandbox', label: 'Sandbox' },
     ],
-    help: 'What the sandbox registers has no effect in law. Each has users of its own',
+    help: 'What the sandbox makes has no effect in law. Each has users of its own',
   },
   automatic: {
     kind: 'yes-no',
@@ -52,6 +54,23 @@ const fields = {
   },
   portalAccess: { kind: 'text', label: 'Portal user', max: 300, computed: true },
   portalEnteredAt: { kind: 'text', label: 'Portal user entered', moment: true, unseen: true, computed: true },
+  ewayBills: {
+    kind: 'yes-no',
+    label: 'E-way bills',
+    help: 'Goods on the road need one from ₹50,000 on. If yes, documents say whether they need one, and it is made here',
+  },
+  ewayLimit: {
+    kind: 'money',
+    label: 'Limit within the state',
+    help: 'Many states need none up to a higher value for goods that stay in the state: look up the notification of yours. Leave empty for ₹50,000',
+  },
+  ewayAutomatic: {
+    kind: 'yes-no',
+    label: 'Make on save',
+    help: 'The e-way bill is made when a document is saved that names its vehicle or transporter. If no, somebody makes each by hand',
+  },
+  ewayAccess: { kind: 'text', label: 'E-way bill user', max: 300, computed: true },
+  ewayEnteredAt: { kind: 'text', label: 'E-way bill user entered', moment: true, unseen: true, computed: true },
   notes: { kind: 'text', label: 'Notes', multiline: true },
 } as const satisfies Fields;
 
@@ -69,11 +88,12 @@ export const gstRegistration: MasterModule<GstRegistration> = {
   belongsTo: 'organisation',
   small: true,
   fields,
-  begins: { provider: 'NIC', mode: 'Production', automatic: true },
+  begins: { provider: 'NIC', mode: 'Production', automatic: true, ewayAutomatic: true },
   parts: [
     { title: 'GST Registration', fields: ['gstin', 'state'] },
-    { title: 'E-invoice', fields: ['eInvoiceFrom', 'turnoverClass', 'exemptClass'] },
-    { title: 'E-invoice Portal', fields: ['provider', 'mode', 'automatic'] },
+    { title: 'E-invoice', fields: ['eInvoiceFrom', 'turnoverClass', 'exemptClass', 'automatic'] },
+    { title: 'E-way Bill', fields: ['ewayBills', 'ewayLimit', 'ewayAutomatic'] },
+    { title: 'Portals', fields: ['provider', 'mode'] },
     { title: 'Notes', fields: ['notes'] },
   ],
   list: {
@@ -87,7 +107,7 @@ export const gstRegistration: MasterModule<GstRegistration> = {
     ],
     orders: [{ column: 'gstin' }],
     words: ['gstin', 'state'],
-    empty: 'Add the GSTIN of your branches here if you make e-invoices.',
+    empty: 'Add the GSTIN of your branches here if you make e-invoices or e-way bills.',
   },
   label: (row) => row.gstin,
   unique: [{ name: 'gstin' }],
@@ -96,10 +116,17 @@ export const gstRegistration: MasterModule<GstRegistration> = {
     ...row,
     state: stateName(stateOfGstin(row.gstin)) ?? null,
     // A user is of one GSTIN at one portal.
-    ...(before !== undefined && !isSamePortal(before, row) ? { portalAccess: null, portalEnteredAt: null } : {}),
+    ...(before !== undefined && !isSamePortal(before, row) ? withoutUsers : {}),
   }),
   check,
 };
+
+const withoutUsers: Partial<GstRegistration> = Object.fromEntries(
+  Object.values(registrationPortals).flatMap(({ access, enteredAt }) => [
+    [access, null],
+    [enteredAt, null],
+  ]),
+);
 
 function isSamePortal(one: GstRegistration, other: GstRegistration): boolean {
   return one.gstin === other.gstin && one.provider === other.provider && one.mode === other.mode;
@@ -113,6 +140,8 @@ function check(row: GstRegistration, facts: MasterFacts): readonly Problem[] {
     problems.push({ path: 'eInvoiceFrom', message: `There were no e-invoices before ${formatDay(firstDay)}` });
   if (row.eInvoiceFrom !== null && row.turnoverClass === null)
     problems.push({ path: 'turnoverClass', message: 'Choose the turnover: it decides how long an invoice may be reported' });
+  if ((row.ewayLimit ?? usualLimit) < usualLimit)
+    problems.push({ path: 'ewayLimit', message: 'The limit is ₹50,000 or more. Leave it empty for ₹50,000' });
   return problems;
 }
 
