@@ -7,6 +7,8 @@ import { branchTransfer } from '#events/branch-transfer';
 import { documentMail } from '#events/document-mail';
 import { eInvoice } from '#events/e-invoice';
 import { eInvoicesWaiting } from '#events/e-invoice-waiting';
+import { ewayBill } from '#events/eway-bill';
+import { ewayBillsWaiting } from '#events/eway-bill-waiting';
 import { listExport } from '#events/list-export';
 import { logFold } from '#events/log-fold';
 import { logRelay } from '#events/log-relay';
@@ -25,6 +27,8 @@ const contracts = [
   documentMail,
   eInvoice,
   eInvoicesWaiting,
+  ewayBill,
+  ewayBillsWaiting,
   listExport,
   logFold,
   logRelay,

@@ -111,20 +111,23 @@ const relaying = {
   sends: queues.map(({ name }) => name).filter((name) => !Object.values<string>(scheduledQueues).includes(name)),
 } as const satisfies Partial<FunctionSpec>;
 
-/** Calls the invoice registration portal, keeps what it signed, and looks after what waits for it. */
-const registering = {
+/** Calls a portal of the government, and looks after what waits for it. */
+const atPortal = {
   ...books,
   memoryMb: 512,
   platform: { portals: 'write', counters: 'write' },
-  buckets: { files: 'write' },
-  sends: ['e-invoice-waiting'],
   secrets: ['portal-session-key', 'portal-providers'],
   organisationSecrets: 'read',
 } as const satisfies Partial<FunctionSpec>;
+/** Keeps what the portal signed. */
+const eInvoices = { ...atPortal, buckets: { files: 'write' }, sends: ['e-invoice-waiting'] } as const satisfies Partial<FunctionSpec>;
+const ewayBills = { ...atPortal, sends: ['eway-bill-waiting'] } as const satisfies Partial<FunctionSpec>;
 
 const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
-  'e-invoice': registering,
-  'e-invoice-waiting': { ...registering, timeoutSeconds: 840 },
+  'e-invoice': eInvoices,
+  'e-invoice-waiting': { ...eInvoices, timeoutSeconds: 840 },
+  'eway-bill': ewayBills,
+  'eway-bill-waiting': { ...ewayBills, timeoutSeconds: 840 },
   // Notes in a counter whom it told.
   'approval-mail': { ...books, memoryMb: 512, platform: { people: 'read', members: 'read', counters: 'write' }, sendsMail: true },
   'branch-transfer': { ...books, memoryMb: 512 },

@@ -6,6 +6,7 @@ import { archiveMake } from '#events/archive-make';
 import { branchTransfer } from '#events/branch-transfer';
 import { documentMail } from '#events/document-mail';
 import { eInvoice } from '#events/e-invoice';
+import { ewayBill } from '#events/eway-bill';
 import { listExport } from '#events/list-export';
 import { partyLetters } from '#events/party-letters';
 import { recordImport } from '#events/record-import';
@@ -24,6 +25,8 @@ it.each`
   ${recordImport}   | ${{ ...recordImport.sample, phase: 'save' }}                      | ${'items.csv'}               | ${'Import of items.csv'}
   ${listExport}     | ${listExport.sample}                                              | ${'Sales Invoices'}          | ${'Export of Sales Invoices'}
   ${partyLetters}   | ${partyLetters.sample}                                            | ${'Reminder of 20-Nov-2026'} | ${'Letters to parties: Reminder of 20-Nov-2026'}
+  ${eInvoice}       | ${eInvoice.sample}                                                | ${'SI/1'}                    | ${'E-invoice of SI/1'}
+  ${ewayBill}       | ${ewayBill.sample}                                                | ${'SI/1'}                    | ${'E-way bill of SI/1'}
   ${archiveMake}    | ${archiveMake.sample}                                             | ${''}                        | ${'Archive of the organisation'}
   ${branchTransfer} | ${goods}                                                          | ${'IST/1'}                   | ${'News to the other branch that IST/1 is on its way'}
   ${branchTransfer} | ${{ ...goods, step: 'received' }}                                 | ${'IST/1'}                   | ${'News to the sending branch of what arrived of IST/1'}
@@ -34,16 +37,16 @@ it.each`
 
 it('every queue is of an organisation that people are working in, except those of the installation', () => {
   const samples: Readonly<Record<string, unknown>> = Object.fromEntries(
-    [documentMail, eInvoice, approvalMail, recordImport, listExport, partyLetters, archiveMake, branchTransfer].map(({ name, sample }) => [
-      name,
-      sample,
-    ]),
+    [documentMail, eInvoice, ewayBill, approvalMail, recordImport, listExport, partyLetters, archiveMake, branchTransfer].map(
+      ({ name, sample }) => [name, sample],
+    ),
   );
   const without = queues.filter(({ name }) => purposeOf(name, samples[name] as Json) === undefined).map(({ name }) => name);
-  // Mails of accounts have no organisation; in the next two it is not there yet, or not any more; in the last, and for e-invoices that wait, nobody asked for the work.
+  // Mails of accounts have no organisation; in the next two it is not there yet, or not any more; in the last, and for what waits for a portal, nobody asked for the work.
   expect(without).toEqual([
     'notice-mail',
     'e-invoice-waiting',
+    'eway-bill-waiting',
     'archive-import',
     'organisation-purge',
     'log-fold',

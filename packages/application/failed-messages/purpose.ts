@@ -6,6 +6,7 @@ import { branchTransfer } from '#events/branch-transfer';
 import type { Contract } from '#events/contract';
 import { documentMail } from '#events/document-mail';
 import { eInvoice } from '#events/e-invoice';
+import { ewayBill } from '#events/eway-bill';
 import { listExport } from '#events/list-export';
 import { partyLetters } from '#events/party-letters';
 import { recordImport } from '#events/record-import';
@@ -42,6 +43,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     says: (name) => `Email of ${name} to ${first}${others.length === 0 ? '' : ` and ${others.length} more`}`,
   })),
   ...of(eInvoice, ({ slug, documentId }) => ({ about: { slug, id: documentId }, says: (name) => `E-invoice of ${name}` })),
+  ...of(ewayBill, ({ slug, documentId }) => ({ about: { slug, id: documentId }, says: (name) => `E-way bill of ${name}` })),
   ...of(listExport, ({ exportId }) => ({ about: { slug: exportFile.slug, id: exportId }, says: (name) => `Export of ${name}` })),
   ...of(partyLetters, ({ runId }) => ({ about: { slug: partyLetter.slug, id: runId }, says: (name) => `Letters to parties: ${name}` })),
   ...of(recordImport, ({ importId, phase }) => ({

@@ -1,0 +1,18 @@
+import type { EwayBillWays } from '#application/eway-bill/ways';
+import { ewayBillsWaiting } from '#events/eway-bill-waiting';
+import { portalAccess } from '#functions/portal-access';
+import { portalWays } from '#functions/portal-jobs';
+import { once } from '#functions/wire';
+import { documents } from '#modules/all-modules';
+import type { AnyDocument } from '#modules/kit/module';
+
+/** The documents that have an e-way bill. */
+export const ewayBillDocuments: readonly AnyDocument[] = documents.filter(({ fields }) => 'ewayBill' in fields);
+
+/** One for the process: it remembers users for a while. */
+const accesses = once(portalAccess);
+
+/** What the jobs of e-way bills reach besides the books of this organisation. */
+export function ewayBillWays(organisationId: string): EwayBillWays {
+  return { ...portalWays('eway-bill', ewayBillsWaiting, organisationId), accesses: accesses() };
+}
