@@ -1,6 +1,7 @@
 import type { ApprovalLevel } from '#domain/documents/approval';
 import type { CancelReason } from '#domain/einvoice/cancelling';
 import type { CopyKind } from '#domain/gst/invoice-copies';
+import type { AskedOf } from '#modules/kit/eway-bill/asked';
 import type { AnyModule, AnyRow } from '#modules/kit/module';
 import type { ChainAnswer, ListBody, MailDraft } from '#modules/kit/operations/call-schemas';
 import type { PrintedDocument } from '#modules/kit/operations/printed-document';
@@ -58,6 +59,14 @@ export interface RevisionView {
 export interface Attached extends KeptFile {
   readonly byName: string;
   readonly at: string;
+}
+
+/** What is asked for with the actions of an e-way bill. */
+interface BillSteps {
+  readonly 'eway-bill-update-vehicle': AskedOf['Update Vehicle'];
+  readonly 'eway-bill-update-transporter': AskedOf['Update Transporter'];
+  readonly 'eway-bill-extend-validity': AskedOf['Extend Validity'];
+  readonly 'eway-bill-cancel': AskedOf['Cancel'];
 }
 
 type Of<Module> = Pick<AnyModule, 'slug' | 'service' | 'entity'> & {
@@ -152,6 +161,9 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
     /** Enters an e-invoice that was made elsewhere. */
     markEInvoice: (id: string, body: Readonly<Record<'irn' | 'ackNumber' | 'ackDate', string>> & { readonly version: number }) =>
       noted(id, call<Row & Kept>('PUT', `${base}/${id}/e-invoice-mark`, { body })),
+    /** Asks the portal for a step on the e-way bill of a document. */
+    stepOfBill: <Action extends keyof BillSteps>(id: string, action: Action, body: BillSteps[Action] & { readonly version: number }) =>
+      noted(id, call<Row & Kept>('PUT', `${base}/${id}/${action}`, { body })),
     ...papersAt(base, module.papers ?? ''),
     /** What comes before and after a document, and what is open of its lines. */
     chain: (id: string) => call<ChainAnswer>('GET', `${base}/${id}/chain`, quiet),

@@ -19,12 +19,16 @@ afterEach(() => {
 });
 
 it.each`
-  kind                  | name
-  ${'email'}            | ${'Email Sales Invoice SI/1'}
-  ${'print'}            | ${'Sales Invoice SI/1'}
-  ${'attachments'}      | ${'Attachments of Sales Invoice SI/1'}
-  ${'e-invoice-cancel'} | ${'Cancel the e-invoice of Sales Invoice SI/1'}
-  ${'e-invoice-mark'}   | ${'Enter the e-invoice of Sales Invoice SI/1'}
+  kind                              | name
+  ${'email'}                        | ${'Email Sales Invoice SI/1'}
+  ${'print'}                        | ${'Sales Invoice SI/1'}
+  ${'attachments'}                  | ${'Attachments of Sales Invoice SI/1'}
+  ${'e-invoice-cancel'}             | ${'Cancel the e-invoice of Sales Invoice SI/1'}
+  ${'e-invoice-mark'}               | ${'Enter the e-invoice of Sales Invoice SI/1'}
+  ${'eway-bill-update-vehicle'}     | ${'Name the vehicle of Sales Invoice SI/1'}
+  ${'eway-bill-update-transporter'} | ${'Name the transporter of Sales Invoice SI/1'}
+  ${'eway-bill-extend-validity'}    | ${'Extend the e-way bill of Sales Invoice SI/1'}
+  ${'eway-bill-cancel'}             | ${'Cancel the e-way bill of Sales Invoice SI/1'}
 `('the action $kind of a row opens $name', async ({ kind, name }: { kind: RowWindowProps['kind']; name: string }) => {
   const row = { id: newId(), version: 1, number: 'SI/1' };
   render(

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { Modal } from '../feedback/modal.tsx';
-import { AboutPortal, type PortalWindow } from './portal/portal-window.tsx';
+import { AboutPortal } from './portal/portal-window.tsx';
+import type { PortalWindow } from './portal/portal-windows.ts';
 import { masterQuery } from './use-facts.ts';
 import { AttachmentsPanel } from './view/attachments-panel.tsx';
 import { DocumentPrint } from './view/document-print.tsx';
@@ -23,8 +24,7 @@ export function RowWindow({ module, kind, row, onClose }: RowWindowProps) {
   const queries = useQueryClient();
   if (kind === 'email') return <EmailOfRow module={module} row={row} onClose={onClose} />;
   if (kind === 'print') return <DocumentPrint module={module} row={row} onClose={onClose} />;
-  if (kind === 'e-invoice-cancel' || kind === 'e-invoice-mark')
-    return <AboutPortal kind={kind} module={module} row={row} onClose={onClose} />;
+  if (kind !== 'attachments') return <AboutPortal kind={kind} module={module} row={row} onClose={onClose} />;
   return (
     <Modal title={`Attachments of ${documentName(module, row)}`} onClose={onClose} asks={false} width="md">
       <AttachmentsPanel

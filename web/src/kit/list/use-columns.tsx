@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { GridColumn as Definition } from '#modules/grids/operations';
 import { cellText } from '#modules/kit/cell-text';
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
+import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
 import { Cell } from '../fields/cell.tsx';
 import { grows } from '../grid/column-widths.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
@@ -95,13 +96,16 @@ export function columnOf(
 
 /** Also a choice such as the status of an import. */
 function isState({ key, kind, type }: Definition): boolean {
-  return kind === 'status' || states.has(type) || (kind === 'choice' && (key === 'eInvoice' || key.endsWith('Status')));
+  return (
+    kind === 'status' || states.has(type) || (kind === 'choice' && (key === 'eInvoice' || key === 'ewayBill' || key.endsWith('Status')))
+  );
 }
 
-/** Why an e-invoice stands as it does. */
+/** Why a document stands at a portal as it does. */
 function reasonOf({ key }: Definition, row: ListRow): string | undefined {
-  const { eInvoiceWhy: why } = row as EInvoiceStanding;
-  return key === 'eInvoice' && why ? why : undefined;
+  const { eInvoiceWhy, ewayBillWhy } = row as EInvoiceStanding & EwayBillStanding;
+  const why = key === 'eInvoice' ? eInvoiceWhy : key === 'ewayBill' ? ewayBillWhy : undefined;
+  return why || undefined;
 }
 
 /** Column types of Module Setup that are states, drawn as such in any column. */

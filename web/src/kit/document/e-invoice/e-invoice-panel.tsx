@@ -13,15 +13,14 @@ interface Props {
   readonly stored: AnyRow & Kept;
   /** Reads the document again. */
   readonly onLook: () => void;
-  /** Missing where it is not offered. */
-  readonly onGenerate?: () => void;
-  readonly onCancel?: () => void;
+  /** Does an action of the document; undefined if it is not offered. */
+  readonly act: (key: string) => (() => void) | undefined;
 }
 
 const moving: ReadonlySet<EInvoiceState> = new Set(['Pending', 'Waiting', 'Sending', 'Cancelling']);
 
 /** How a document stands at the e-invoice portal, what is to be done, and for how long. It follows by itself what is on its way. */
-export function EInvoicePanel({ module, stored, onLook, onGenerate, onCancel }: Props) {
+export function EInvoicePanel({ module, stored, onLook, act }: Props) {
   const stands = stored as EInvoiceStanding;
   const { eInvoice, eInvoiceSince: since, eInvoiceProblems: problems, irn, ackNumber, ackAt } = stands;
   const { again } = useFollowed(
@@ -31,6 +30,8 @@ export function EInvoicePanel({ module, stored, onLook, onGenerate, onCancel }: 
   const now = useMinutes(eInvoice === 'Generated');
   if (!eInvoice) return null;
   const isFailed = eInvoice === 'Failed';
+  const generate = act('e-invoice-generate');
+  const cancel = cancellableFor(stands, now) >= 0 ? act('e-invoice-cancel') : undefined;
   return (
     <PortalPanel title="E-Invoice" state={eInvoice} since={since} isFailed={isFailed} again={again}>
       <div role="status" className="stack gap-8">
@@ -59,10 +60,10 @@ export function EInvoicePanel({ module, stored, onLook, onGenerate, onCancel }: 
           <Cancelled stands={stands} />
         </dl>
       )}
-      {(onGenerate || (onCancel && cancellableFor(stands, now) >= 0)) && (
+      {(generate || cancel) && (
         <div className="row gap-8">
-          {onGenerate && <Button onClick={onGenerate}>Generate E-Invoice</Button>}
-          {onCancel && <Button onClick={onCancel}>Cancel E-Invoice</Button>}
+          {generate && <Button onClick={generate}>Generate E-Invoice</Button>}
+          {cancel && <Button onClick={cancel}>Cancel E-Invoice</Button>}
         </div>
       )}
     </PortalPanel>

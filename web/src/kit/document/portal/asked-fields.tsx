@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import type { Fields } from '#modules/kit/field';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
@@ -7,6 +7,7 @@ import { Failure } from '../../../api/failure.ts';
 import { tellFailure } from '../../../api/query-client.ts';
 import { tell } from '../../feedback/toast.ts';
 import { FieldInput } from '../../fields/field-input.tsx';
+import { settleLoose } from '../../fields/loose-texts.ts';
 import { problemsOf } from '../../record/draft.ts';
 
 interface Asking<Values> {
@@ -14,6 +15,8 @@ interface Asking<Values> {
   readonly start: AnyRow;
   /** The fields that are asked for; some follow from what is typed in others. */
   readonly fields: (values: AnyRow) => Fields;
+  /** A value as it is kept, by the name of its field. */
+  readonly read?: (name: string, value: unknown) => unknown;
   readonly send: (values: Values) => Promise<unknown>;
   /** What is said once it was sent. */
   readonly told: string;
@@ -21,18 +24,19 @@ interface Asking<Values> {
 }
 
 /** What is typed in a window about a document at a portal, and what is wrong with it: as far as it is known here, then what the server says. */
-export function useAsked<Values>({ module, start, fields, send, told, onClose }: Asking<Values>) {
+export function useAsked<Values>({ module, start, fields, read = (_, value) => value, send, told, onClose }: Asking<Values>) {
   const queries = useQueryClient();
   const [values, setValues] = useState(start);
+  const latest = useRef(start);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const shown = fields(values);
+  const typed = () => Object.fromEntries(Object.keys(fields(latest.current)).map((name) => [name, trimmed(latest.current[name])]));
+  const wrong = () => problemsOf(fields(latest.current), typed());
   const submit = async () => {
-    const typed = Object.fromEntries(Object.keys(shown).map((name) => [name, trimmed(values[name])]));
-    const found = problemsOf(shown, typed);
+    const found = [...(await settleLoose(idStart, wrong)), ...wrong()];
     setProblems(found);
     if (found.length > 0) return;
     try {
-      await send(typed as Values);
+      await send(typed() as Values);
       tell('success', told);
       onClose();
     } catch (error) {
@@ -41,16 +45,22 @@ export function useAsked<Values>({ module, start, fields, send, told, onClose }:
     }
     await queries.invalidateQueries({ queryKey: [module.slug] });
   };
-  const put = (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value }));
-  return { shown, values, problems, put, submit };
+  const put = (name: string, value: unknown) => {
+    latest.current = { ...latest.current, [name]: read(name, value) };
+    setValues(latest.current);
+  };
+  return { shown: fields(values), values, problems, put, submit };
 }
+
+/** How the ids of its controls begin. */
+const idStart = 'asked';
 
 /** The fields of such a window; it begins in the first. */
 export function AskedFields({ asked: { shown, values, problems, put } }: { readonly asked: ReturnType<typeof useAsked> }) {
   return Object.entries(shown).map(([name, field], at) => (
     <FieldInput
       key={name}
-      id={`asked-${name}`}
+      id={`${idStart}-${name}`}
       field={field}
       value={values[name]}
       onChange={(value) => put(name, value)}

@@ -1,13 +1,15 @@
 import { lazy, Suspense } from 'react';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import type { PortalWindow } from './portal-windows.ts';
 
 const windows = {
   'e-invoice-cancel': lazy(async () => ({ default: (await import('../e-invoice/cancel-dialog.tsx')).CancelEInvoice })),
   'e-invoice-mark': lazy(async () => ({ default: (await import('../e-invoice/mark-dialog.tsx')).EnterEInvoice })),
-} as const;
-
-/** The windows about a document at a portal, by their actions. */
-export type PortalWindow = keyof typeof windows;
+  'eway-bill-update-vehicle': lazy(async () => ({ default: (await import('../eway-bill/update-vehicle.tsx')).UpdateVehicle })),
+  'eway-bill-update-transporter': lazy(async () => ({ default: (await import('../eway-bill/update-transporter.tsx')).UpdateTransporter })),
+  'eway-bill-extend-validity': lazy(async () => ({ default: (await import('../eway-bill/extend-validity.tsx')).ExtendValidity })),
+  'eway-bill-cancel': lazy(async () => ({ default: (await import('../eway-bill/cancel-bill.tsx')).CancelBill })),
+} as const satisfies Readonly<Record<PortalWindow, unknown>>;
 
 export interface PortalWindowProps {
   readonly module: AnyDocument;

@@ -34,7 +34,8 @@ import { receiptPath } from '../bills/receive-payment.ts';
 import { draftOfRow } from '../document-draft.ts';
 import type { DocumentLayout, LinesLayout } from '../document-layout.ts';
 import { storedPostings, withNames } from '../live.ts';
-import { AboutPortal, type PortalWindow } from '../portal/portal-window.tsx';
+import { AboutPortal } from '../portal/portal-window.tsx';
+import { type PortalWindow, portalWindows } from '../portal/portal-windows.ts';
 import { TaxAtSourceWhy } from '../tax-at-source.tsx';
 import { TotalsPanel } from '../totals-panel.tsx';
 import { useBack, useStepsOn } from '../use-back.ts';
@@ -53,6 +54,8 @@ import { PostingsTable, postsNothing } from './postings-table.tsx';
 
 /** Organisations without e-invoices load nothing of them. */
 const EInvoicePanel = lazy(async () => ({ default: (await import('../e-invoice/e-invoice-panel.tsx')).EInvoicePanel }));
+/** Nor those without e-way bills. */
+const EwayBillPanel = lazy(async () => ({ default: (await import('../eway-bill/eway-bill-panel.tsx')).EwayBillPanel }));
 
 interface DocumentViewProps {
   readonly module: AnyDocument;
@@ -81,7 +84,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
   const form = useDocument({ module, layout, start: draft, stored });
   const actions = useDocumentActions(module, stored, form, onChanged);
   const warnings = warningsOf(useLocation().state);
-  const may = useMay();
+  const act = useAct(module, stored, actions);
   const payment = usePayment(module, stored, layout.opensBill === true && isPartyOf(form, module, stored));
   const { buttons, more } = useBar(module, stored, actions, payment);
   const cancelled = stored['cancelled'] === true;
@@ -98,7 +101,12 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
       <Warnings texts={stored['atEarlierCost'] === true ? [earlierCost] : []} />
       {typeof stored['eInvoice'] === 'string' && (
         <Suspense>
-          <EInvoicePanel module={module} stored={stored} onLook={onChanged} {...eInvoiceActs(module, stored, may, actions)} />
+          <EInvoicePanel module={module} stored={stored} onLook={onChanged} act={act} />
+        </Suspense>
+      )}
+      {typeof stored['ewayBill'] === 'string' && (
+        <Suspense>
+          <EwayBillPanel module={module} stored={stored} onLook={onChanged} act={act} />
         </Suspense>
       )}
       <div className={cancelled ? 'document-grid faded' : 'document-grid'}>
@@ -140,14 +148,13 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
   );
 }
 
-/** What can be done with its e-invoice now. */
-function eInvoiceActs(module: AnyDocument, stored: AnyRow, may: (path: string) => boolean, actions: ReturnType<typeof useDocumentActions>) {
-  const act = (key: string) => {
+/** Runs an action by its key; undefined if it is not offered now. */
+function useAct(module: AnyDocument, stored: AnyRow, actions: ReturnType<typeof useDocumentActions>) {
+  const may = useMay();
+  return (key: string): (() => void) | undefined => {
     const offer = offersOf(module, stored, may).find((one) => one.key === key && one.why === null);
     return offer && (() => void actions.run(offer));
   };
-  const [generate, cancel] = [act('e-invoice-generate'), act('e-invoice-cancel')];
-  return { ...(generate && { onGenerate: generate }), ...(cancel && { onCancel: cancel }) };
 }
 
 /** The buttons below the document, the menu of what is done more seldom, and the keys of both. */
@@ -346,9 +353,8 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     ...papersBelow('e-invoice', eInvoice),
     ...(eInvoice && {
       'signed-e-invoice': () => void resource(eInvoice).signed(stored.id).then(fetchFile, tellFailure),
-      'e-invoice-cancel': () => setAbout('e-invoice-cancel'),
-      'e-invoice-mark': () => setAbout('e-invoice-mark'),
     }),
+    ...Object.fromEntries(portalWindows.map((kind) => [kind, () => setAbout(kind)])),
   };
   const call = async (offer: Offer) => {
     const isHere = stillHere();

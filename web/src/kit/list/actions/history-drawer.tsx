@@ -159,12 +159,26 @@ const verbs: Readonly<Record<string, string>> = {
   'e-invoice-cancel': 'asked to cancel its e-invoice',
   'e-invoice-cancelled': 'cancelled its e-invoice',
   'e-invoice-not-cancelled': 'could not cancel its e-invoice',
+  'eway-bill-generate': 'asked for its e-way bill',
+  'eway-bill-update-vehicle': 'asked to name the vehicle on its e-way bill',
+  'eway-bill-update-transporter': 'asked to name the transporter on its e-way bill',
+  'eway-bill-extend-validity': 'asked to extend its e-way bill',
+  'eway-bill-cancel': 'asked to cancel its e-way bill',
+  'eway-bill-sent': 'sent it to the e-way bill portal',
+  'eway-bill-waits': 'could not send it: the e-way bill portal is down or busy',
+  'eway-bill-refused': 'could not do it: the e-way bill portal refused it',
+  'eway-bill-failed': 'could not send it to the e-way bill portal',
+  'eway-bill-generated': 'made its e-way bill',
+  'eway-bill-vehicle-updated': 'named the vehicle on its e-way bill',
+  'eway-bill-transporter-updated': 'named the transporter on its e-way bill',
+  'eway-bill-extended': 'extended its e-way bill',
+  'eway-bill-cancelled': 'cancelled its e-way bill',
   match: 'matched it with the bank',
   unmatch: 'unmatched it from the bank',
 };
 
 /** A document has these for its rules. What they say is on its other fields and in the panel of approvals. */
-const unsaid: ReadonlySet<string> = new Set(['approvals', 'enteredBy', 'eInvoiceSince', ...Object.values(needOf)]);
+const unsaid: ReadonlySet<string> = new Set(['approvals', 'enteredBy', 'eInvoiceSince', 'ewayBillSince', ...Object.values(needOf)]);
 
 function shown(module: ListedModule, key: string): boolean {
   // Signatures and requests are nothing to read.

@@ -14,8 +14,11 @@ export interface Offer {
   readonly action: Action<AnyRow>;
 }
 
-/** What is done with e-invoices. Where they do not concern a document, its menu has nothing of them. */
-const isOfEInvoice = /e-invoice/;
+/** What is done at a portal, by the field of how a document stands there. Where it does not concern one, its menu has nothing of it. */
+const atPortals = [
+  ['eInvoice', /e-invoice/],
+  ['ewayBill', /eway-bill/],
+] as const;
 
 /**
  * The menu of a row, from the same table the API's guard reads. Actions without permission are left out; actions that the row does
@@ -23,7 +26,7 @@ const isOfEInvoice = /e-invoice/;
  */
 export function offersOf(module: ListedModule, row: AnyRow, may: (path: string) => boolean): readonly Offer[] {
   return Object.entries(module.actions as Readonly<Record<string, Action<AnyRow>>>).flatMap(([key, action]) => {
-    if (isOfEInvoice.test(key) && typeof row['eInvoice'] !== 'string') return [];
+    if (atPortals.some(([stands, ofPortal]) => ofPortal.test(key) && typeof row[stands] !== 'string')) return [];
     const verbs = verbsOf(action);
     if (verbs.length > 0 && !verbs.some((verb) => may(verbPath(module, verb))))
       return action.always ? [{ key, label: action.label, why: 'Your role does not allow this', action }] : [];

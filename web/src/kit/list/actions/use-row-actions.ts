@@ -10,6 +10,7 @@ import { saveFile } from '../../../api/client.ts';
 import { tellFailure } from '../../../api/query-client.ts';
 import { type ListPage, resource } from '../../../api/resource.ts';
 import { receiptPath } from '../../document/bills/receive-payment.ts';
+import { type PortalWindow, portalWindows } from '../../document/portal/portal-windows.ts';
 import { fetchFile } from '../../download-button.tsx';
 import { tell } from '../../feedback/toast.ts';
 import { useStillHere } from '../../hooks/use-still-here.ts';
@@ -27,7 +28,7 @@ export type ActionHandlers = Readonly<Record<string, (row: ListRow) => void>>;
 interface RowActionsProps {
   readonly handlers?: ActionHandlers;
   /** Opens a window over the list; `of` is the kind whose paper it shows. */
-  readonly show?: (kind: 'email' | 'attachments' | 'print' | 'e-invoice-cancel' | 'e-invoice-mark', row: ListRow, of?: AnyDocument) => void;
+  readonly show?: (kind: 'email' | 'attachments' | 'print' | PortalWindow, row: ListRow, of?: AnyDocument) => void;
 }
 
 /** Runs a menu entry for one or several rows: asks first if the table says so, calls the API, and reports the result. */
@@ -117,10 +118,9 @@ function useOpens(module: ListedModule, { handlers = {}, show = () => undefined 
           'print-e-invoice': (row) => show('print', row, eInvoice),
           'download-e-invoice': (row) => void resource(eInvoice).download(row.id).then(saveFile, tellFailure),
           'signed-e-invoice': (row) => void resource(eInvoice).signed(row.id).then(fetchFile, tellFailure),
-          'e-invoice-cancel': (row) => show('e-invoice-cancel', row),
-          'e-invoice-mark': (row) => show('e-invoice-mark', row),
         }
       : {}),
+    ...Object.fromEntries(portalWindows.map((kind) => [kind, (row: ListRow) => show(kind, row)])),
     ...handlers,
   };
 }

@@ -1,0 +1,75 @@
+import { type ExtensionAsked, extensionReasons } from '#modules/kit/eway-bill/asked';
+import type { AnyRow, DocumentFacts } from '#modules/kit/module';
+import { type Kept, resource } from '../../../api/resource.ts';
+import { ModalForm } from '../../feedback/modal-form.tsx';
+import { AskedFields, useAsked } from '../portal/asked-fields.tsx';
+import type { PortalWindowProps } from '../portal/portal-window.tsx';
+import { type Stands, stateSaid } from './eway-bill-says.ts';
+import { fromFields, fromStart, type GoesOnTyped, goesOnFields, goesOnOf, goesOnStart, readTyped } from './goes-on.ts';
+import { StepWindow } from './step-window.tsx';
+
+/** More time for goods that are late: from where they are, for what is left of their way. */
+export function ExtendValidity(props: PortalWindowProps) {
+  return (
+    <StepWindow {...props} step="Extend Validity" title="Extend the e-way bill of">
+      {(stored, facts) => <Form {...props} stored={stored} facts={facts} />}
+    </StepWindow>
+  );
+}
+
+interface FormProps extends PortalWindowProps {
+  readonly stored: AnyRow & Kept;
+  readonly facts: DocumentFacts;
+}
+
+interface Typed extends GoesOnTyped {
+  readonly 'from.pin': number;
+  readonly remaining: number;
+  readonly reason: ExtensionAsked['reason'];
+  readonly remark: string;
+}
+
+/** Kilometres of the longest way that a bill can have. */
+const longest = 4000;
+
+function Form({ module, stored, facts, onClose }: FormProps) {
+  const stands = stored as AnyRow as Stands;
+  const km = stands.ewayBillKm ?? null;
+  const asked = useAsked<Typed>({
+    ...{ module, read: readTyped, onClose, told: 'The portal is asked to extend it' },
+    start: {
+      ...goesOnStart(stored),
+      ...fromStart(module, stored, facts),
+      ...{ remaining: km, reason: null, remark: null },
+    },
+    fields: (values) => ({
+      ...goesOnFields(values),
+      ...fromFields,
+      'from.pin': { kind: 'number', label: 'PIN Code', required: true, least: 100_000, most: 999_999 },
+      remaining: {
+        ...({ kind: 'number', label: 'Distance left (km)', required: true, least: 1, most: km ?? longest } as const),
+        ...(km === null ? {} : { help: `At most ${km} km, the whole way` }),
+      },
+      reason: {
+        ...({ kind: 'choice', label: 'Reason', required: true } as const),
+        of: extensionReasons.map(({ reason }) => ({ value: reason, label: reason })),
+      },
+      remark: { kind: 'text', label: 'Remark', required: true, max: 50 },
+    }),
+    send: ({ reason, remark, remaining, ...typed }) => {
+      const { from, ...goesOn } = goesOnOf(typed);
+      return resource(module).stepOfBill(stored.id, 'eway-bill-extend-validity', {
+        ...{ version: stored.version, reason, remark, remaining, ...goesOn },
+        from: { ...from, pin: typed['from.pin'] },
+      });
+    },
+  });
+  return (
+    <ModalForm onSubmit={asked.submit} ok="Extend Validity">
+      <p className="muted">{stateSaid(stands, Date.now()).text}</p>
+      <div className="grid-2">
+        <AskedFields asked={asked} />
+      </div>
+    </ModalForm>
+  );
+}
