@@ -3,10 +3,10 @@ import type { Context } from '#application/context';
 import { allBranches, allYears } from '#application/known-records';
 import { AtThePortal, inFlight, lookAfter, type PortalWays, type Sent } from '#application/portals/look-after';
 import type { Portal } from '#application/portals/note';
-import { countedFor, orderOfWaiting, waitingKey } from '#modules/kit/approval';
+import { type ListsOf, waitingRows } from '#application/portals/waiting-rows';
 import type { AnyDocument } from '#modules/kit/module';
 
-/** Of one list at a time. */
+/** Of one kind at a time. */
 const rowsAtOnce = 100;
 
 /** What waits for a portal, and how one of it is sent. */
@@ -22,13 +22,10 @@ export interface Waits {
   ) => Promise<Sent>;
 }
 
-interface Place {
+interface Waiting {
   readonly document: AnyDocument;
   readonly branchId: string;
   readonly financialYearId: string;
-}
-
-interface Waiting extends Place {
   readonly id: string;
   readonly key: string;
 }
@@ -80,34 +77,23 @@ async function follow(
   }
 }
 
-/** What waits longest, from each list at most so many more than were `left`. */
+/** What waits longest, of each kind at most so many more than were `left`. */
 async function oldest(context: Context, { name, documents }: Waits, gstin: string, left: number): Promise<readonly Waiting[]> {
-  const places = await placesOf(context, documents, gstin);
-  const { records } = context.ports;
-  const partition = ({ document, ...place }: Place) => partitionOf(document, place);
-  const counts = await records.countEach(
-    context.scope,
-    places.map((place) => countedFor(partition(place), name)),
-  );
-  const found = await Promise.all(
-    places
-      .filter((_, at) => (counts[at] ?? 0) > 0)
-      .map(async (place): Promise<readonly Waiting[]> => {
-        const { rows } = await records.list(context.scope, {
-          ...{ slug: place.document.slug, partitions: [partition(place)], order: orderOfWaiting, descending: false },
-          ...{ from: waitingKey(name, ''), to: waitingKey(name, '\uffff'), limit: Math.min(1_000, rowsAtOnce + left) },
-        });
-        return rows.map((row) => ({ ...place, id: row.id, key: `${String(row['date'])} ${String(row['number'])}` }));
-      }),
-  );
-  return found.flat().sort((a, b) => (a.key < b.key ? -1 : 1));
+  const lists = await listsOf(context, documents, gstin);
+  const found = await waitingRows(context, lists, { name, limit: rowsAtOnce + left });
+  return found
+    .map(({ document, row }) => ({
+      ...{ document, id: row.id, key: `${String(row['date'])} ${String(row['number'])}` },
+      ...{ branchId: String(row['branchId']), financialYearId: String(row['financialYearId']) },
+    }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-async function placesOf(context: Context, documents: readonly AnyDocument[], gstin: string): Promise<readonly Place[]> {
+async function listsOf(context: Context, documents: readonly AnyDocument[], gstin: string): Promise<readonly ListsOf[]> {
   const [branches, years] = await Promise.all([allBranches(context), allYears(context)]);
-  return branches
-    .filter((branch) => branch.gstin === gstin)
-    .flatMap((branch) =>
-      years.flatMap((year) => documents.map((document) => ({ document, branchId: branch.id, financialYearId: year.id }))),
-    );
+  const own = branches.filter((branch) => branch.gstin === gstin);
+  return documents.map((document) => ({
+    document,
+    partitions: own.flatMap(({ id: branchId }) => years.map(({ id }) => partitionOf(document, { branchId, financialYearId: id }))),
+  }));
 }

@@ -40,7 +40,7 @@ export const readers: Readonly<Record<string, () => Promise<AnyReader>>> = {
   purchaseOrderReport: async () => (await import('#application/reports/registers/orders/reader')).purchaseOrderReportReader,
   tdsRegister: async () => (await import('#application/reports/registers/withholding/reader')).tdsRegisterReader,
   tcsRegister: async () => (await import('#application/reports/registers/withholding/reader')).tcsRegisterReader,
-  eInvoiceQueue: async () => (await import('#application/reports/registers/e-invoice-queue/reader')).eInvoiceQueueReader,
+  portalQueue: async () => (await import('#application/reports/registers/portal-queue/reader')).portalQueueReader,
 };
 
 export async function readerOf({ entity, slug }: AnyReport): Promise<AnyReader> {

@@ -136,6 +136,7 @@ const urgency: readonly string[] = [
   'e-invoice-failed',
   'eway-bill-failed',
   'e-invoice-not-sent',
+  'eway-bill-not-made',
   onTheRoad,
 ];
 

@@ -7,8 +7,8 @@ import { cashBook } from '#modules/reports/ledgers/cash-book';
 import { ledgerCreditDebit } from '#modules/reports/ledgers/ledger-credit-debit';
 import { ledgerReport } from '#modules/reports/ledgers/ledger-report';
 import { paymentReceivablesPayables } from '#modules/reports/ledgers/payment-receivables-payables';
-import { eInvoiceQueue } from '#modules/reports/registers/e-invoice-queue';
 import { installerReport } from '#modules/reports/registers/installer-report';
+import { portalQueue } from '#modules/reports/registers/portal-queue';
 import { productwiseSalesReport } from '#modules/reports/registers/productwise-sales-report';
 import { projectWiseCost } from '#modules/reports/registers/project-wise-cost';
 import { purchaseInvoiceRegister } from '#modules/reports/registers/purchase-invoice-register';
@@ -73,6 +73,6 @@ export const reportsModules: Modules = {
     purchaseOrderReport,
     tdsRegister,
     tcsRegister,
-    eInvoiceQueue,
+    portalQueue,
   ],
 };

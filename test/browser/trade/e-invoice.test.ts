@@ -184,9 +184,9 @@ it('is in its list with its state, and in the queue of the organisation with its
     await visit(page, '/app/sales-invoice?eInvoice=Failed');
     await page.getByText(invoice.number).first().waitFor();
     expect(await findings(page, `e-invoice-list-${width}`)).toEqual([]);
-    await visit(page, '/app/e-invoice-queue');
+    await visit(page, '/app/portal-queue');
     await page.getByText(invoice.number).first().waitFor();
     await page.getByText('This PIN code is not in the selected state (3039)').first().waitFor();
-    expect(await findings(page, `e-invoice-queue-${width}`)).toEqual([]);
+    expect(await findings(page, `portal-queue-${width}`)).toEqual([]);
   }
 });

@@ -56,7 +56,8 @@ it('a live bill is among those on the road, and one with a step waits, too', () 
   expect(ewayBillQueues({ ...active, ewayBillStep: 'Cancel' })).toEqual(['eway-bill-waiting', 'eway-bill-active']);
   expect(ewayBillQueues({ ewayBill: 'Pending', ewayBillStep: 'Generate' })).toEqual(['eway-bill-waiting']);
   expect(ewayBillQueues({ ewayBill: 'Failed' })).toEqual(['eway-bill-failed']);
-  expect(ewayBillQueues({ ewayBill: 'Not made' })).toEqual([]);
+  expect(ewayBillQueues({ ewayBill: 'Not made' })).toEqual(['eway-bill-not-made']);
+  expect(ewayBillQueues({ ewayBill: 'Not needed' })).toEqual([]);
 });
 
 it('a document with a bill stays, and one without leaves', () => {

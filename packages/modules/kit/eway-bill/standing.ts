@@ -34,9 +34,11 @@ export const onTheRoad = 'eway-bill-active';
 /** The lists of those that wait like this document. */
 export function ewayBillQueues(row: EInvoiceStanding & EwayBillStanding): readonly string[] {
   if (goesAfterInvoice(row)) return [];
-  const waits = row.ewayBillStep ? ['eway-bill-waiting'] : row.ewayBill === 'Failed' ? ['eway-bill-failed'] : [];
-  return isLive(row) ? [...waits, onTheRoad] : waits;
+  const waits = row.ewayBillStep ? 'eway-bill-waiting' : row.ewayBill && queues[row.ewayBill];
+  return [...(waits ? [waits] : []), ...(isLive(row) ? [onTheRoad] : [])];
 }
+
+const queues: Readonly<Partial<Record<EwayBillState, string>>> = { Failed: 'eway-bill-failed', 'Not made': 'eway-bill-not-made' };
 
 /** Until when a bill can be used: the portal's end, or 15 days for the vehicle to be named. */
 export function roadEnd({ ewayBillUntil, ewayBillAt }: EwayBillStanding): string {

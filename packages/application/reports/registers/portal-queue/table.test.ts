@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { eInvoiceQueueTable, type Queued } from '#application/reports/registers/e-invoice-queue/table';
+import { portalQueueTable, type Queued } from '#application/reports/registers/portal-queue/table';
 
-const filter = { branches: [], state: null };
+const filter = { branches: [], portal: null, state: null };
 const one: Queued = {
   ...{
     id: 'i1',
@@ -12,18 +12,19 @@ const one: Queued = {
     branch: 'Head Office',
     party: 'Sunrise',
   },
-  ...{ state: 'Failed', since: '2026-11-21T06:30:00.000Z', by: '2026-12-19', why: 'Invalid HSN code (2176)' },
+  ...{ portal: 'E-Invoice', state: 'Failed', since: '2026-11-21T06:30:00.000Z', by: '2026-12-19', why: 'Invalid HSN code (2176)' },
 };
-const table = (queued: readonly Queued[], today = '2026-11-29', more = false) => eInvoiceQueueTable(filter, { queued, more, today });
+const table = (queued: readonly Queued[], today = '2026-11-29', more = false) => portalQueueTable(filter, { queued, more, today });
 
 it('says of each document what it is, how it stands, since when and why, and leads to it', () => {
   const { rows, subtitle } = table([one]);
   expect(subtitle).toBe('1 document waits');
   expect(rows).toEqual([
     {
-      id: 'i1',
+      id: 'i1 eInvoice',
       cells: {
-        ...{ document: 'Sales Invoice', number: 'SI/1', date: '2026-11-20', branch: 'Head Office', party: 'Sunrise', state: 'Failed' },
+        ...{ document: 'Sales Invoice', number: 'SI/1', date: '2026-11-20', branch: 'Head Office', party: 'Sunrise' },
+        ...{ portal: 'E-Invoice', state: 'Failed' },
         ...{ since: '21-Nov-2026 12:00:00', left: 20, why: 'Invalid HSN code (2176)' },
       },
       link: '/app/sales-invoice/view/i1',
@@ -47,5 +48,5 @@ it('has no days where the portal takes it on any, and says when there are more',
   const { rows, notes } = table([{ ...one, by: null }], '2026-11-29', true);
   expect(rows[0]?.cells['left']).toBeNull();
   expect(notes?.[0]).toBe('The oldest 1,000 are shown.');
-  expect(table([])).toMatchObject({ rows: [], notes: [], empty: 'No e-invoice waits.' });
+  expect(table([])).toMatchObject({ rows: [], notes: [], empty: 'Nothing waits for a portal.' });
 });

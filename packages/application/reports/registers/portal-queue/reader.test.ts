@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eInvoiceQueueFacts } from '#application/reports/registers/e-invoice-queue/reader';
+import { portalQueueFacts } from '#application/reports/registers/portal-queue/reader';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { type PortalOfBooks, withPortal } from '#test/kit/books/portal';
 
@@ -27,21 +27,21 @@ afterAll(async () => {
   await books.close();
 });
 
-const ids = async (...asked: readonly [state: Parameters<typeof eInvoiceQueueFacts>[2], permissions?: ReadonlySet<string>]) => {
+const ids = async (...asked: readonly [state: Parameters<typeof portalQueueFacts>[2]['state'], permissions?: ReadonlySet<string>]) => {
   const [state, permissions = 'all' as const] = asked;
   const context = { ...books.context, caller: { ...books.context.caller, permissions } };
-  return (await eInvoiceQueueFacts(context, [books.context.scope.branchId], state)).queued.map(({ id }) => id);
+  return (await portalQueueFacts(context, [books.context.scope.branchId], { portal: null, state })).queued.map(({ id }) => id);
 };
 
 it('has what waits and what failed, the oldest first, or one of them', async () => {
   const [latest, first, failed] = sold;
   expect(await ids(null)).toEqual([first, failed, latest]);
-  expect(await ids('e-invoice-failed')).toEqual([failed]);
-  expect(await ids('e-invoice-waiting')).toEqual([first, latest]);
-  expect(await ids('e-invoice-not-sent')).toEqual([]);
+  expect(await ids('failed')).toEqual([failed]);
+  expect(await ids('waiting')).toEqual([first, latest]);
+  expect(await ids('by-hand')).toEqual([]);
 });
 
 it('has only the kinds of documents that somebody may see', async () => {
-  expect(await ids(null, new Set(['/e-invoice-queue', '/credit-note']))).toEqual([]);
-  expect(await ids(null, new Set(['/e-invoice-queue', '/sales-invoice']))).toHaveLength(3);
+  expect(await ids(null, new Set(['/portal-queue', '/credit-note']))).toEqual([]);
+  expect(await ids(null, new Set(['/portal-queue', '/sales-invoice']))).toHaveLength(3);
 });

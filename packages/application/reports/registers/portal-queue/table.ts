@@ -1,10 +1,9 @@
 import { type Day, daysBetween, formatDateTime } from '#domain/time/day';
-import type { EInvoiceState } from '#modules/kit/e-invoice/fields';
 import type { ReportColumn, ReportRow, ReportTable } from '#modules/kit/module';
 import { voucherLink } from '#modules/kit/voucher/voucher-link';
-import { type EInvoiceQueueFilter, eInvoiceQueue } from '#modules/reports/registers/e-invoice-queue';
+import { type PortalQueueFilter, portalQueue } from '#modules/reports/registers/portal-queue';
 
-/** A document whose e-invoice waits. */
+/** A document that waits for a portal, or for somebody who sends it there. */
 export interface Queued {
   readonly id: string;
   readonly slug: string;
@@ -14,14 +13,15 @@ export interface Queued {
   readonly date: Day;
   readonly branch: string;
   readonly party: string;
-  readonly state: EInvoiceState;
+  readonly portal: 'E-Invoice' | 'E-Way Bill';
+  readonly state: string;
   readonly since: string | null;
   /** The last day on which the portal takes it; null if it takes it on any. */
   readonly by: Day | null;
   readonly why: string;
 }
 
-export interface EInvoiceQueueFacts {
+export interface PortalQueueFacts {
   /** The oldest first. */
   readonly queued: readonly Queued[];
   /** There are more than are shown. */
@@ -36,46 +36,48 @@ export const mostQueued = 1_000;
 const soon = 5;
 
 /** Every column it may have, for Module Setup. */
-export const eInvoiceQueueColumns: readonly ReportColumn[] = [
+export const portalQueueColumns: readonly ReportColumn[] = [
   { key: 'document', label: 'Document', kind: 'text' },
   { key: 'number', label: 'Number', kind: 'text' },
   { key: 'date', label: 'Date', kind: 'date' },
   { key: 'branch', label: 'Branch', kind: 'text', optional: true },
   { key: 'party', label: 'Party', kind: 'text' },
+  { key: 'portal', label: 'Portal', kind: 'text' },
   { key: 'state', label: 'State', kind: 'text' },
   { key: 'since', label: 'Since', kind: 'text' },
   { key: 'left', label: 'Days left', kind: 'number', optional: true },
   { key: 'why', label: 'Why', kind: 'text' },
 ];
 
-export function eInvoiceQueueTable(_: EInvoiceQueueFilter, { queued, more, today }: EInvoiceQueueFacts): ReportTable {
+export function portalQueueTable(_: PortalQueueFilter, { queued, more, today }: PortalQueueFacts): ReportTable {
   return {
-    title: eInvoiceQueue.title,
+    title: portalQueue.title,
     subtitle: queued.length === 1 ? '1 document waits' : `${queued.length} documents wait`,
-    columns: eInvoiceQueueColumns,
+    columns: portalQueueColumns,
     rows: queued.map((one) => rowOf(one, today)),
-    empty: 'No e-invoice waits.',
+    empty: 'Nothing waits for a portal.',
     notes: [
       ...(more ? [`The oldest ${mostQueued.toLocaleString('en-IN')} are shown.`] : []),
-      ...(queued.length > 0
-        ? ['To send several again, open their list, filter E-Invoice by the state, tick them and choose Generate E-Invoice.']
-        : []),
+      ...(queued.length > 0 ? ['To send several again, open their list, filter it by the state, tick them and choose Generate.'] : []),
     ],
   };
 }
 
-function rowOf({ id, slug, title, number, date, branch, party, state, since, by, why }: Queued, today: Day): ReportRow {
+/** The column that lists are filtered by. */
+const columns = { 'E-Invoice': 'eInvoice', 'E-Way Bill': 'ewayBill' } as const;
+
+function rowOf({ id, slug, title, number, date, branch, party, portal, state, since, by, why }: Queued, today: Day): ReportRow {
   const left = by === null ? null : daysBetween(today, by);
   const mark = left === null || left > soon ? undefined : left < 0 ? 'now' : 'soon';
   return {
-    id,
+    id: `${id} ${columns[portal]}`,
     cells: {
-      ...{ document: title, number, date, branch, party, state, left },
+      ...{ document: title, number, date, branch, party, portal, state, left },
       since: since === null ? '' : formatDateTime(since),
       why: left !== null && left < 0 ? [why, 'It is too late to report it'].filter((part) => part !== '').join('. ') : why,
     },
     link: voucherLink({ slug, id, date }),
-    list: `/app/${slug}?${new URLSearchParams({ eInvoice: state })}`,
+    list: `/app/${slug}?${new URLSearchParams({ [columns[portal]]: state })}`,
     ...(mark && { mark }),
   };
 }
