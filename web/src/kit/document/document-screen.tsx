@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { documents } from '#modules/all-modules';
 import { inTracker, trackerIn } from '#modules/kit/approval';
+import { eInvoiceFields } from '#modules/kit/e-invoice/fields';
+import { ewayBillFields } from '#modules/kit/eway-bill/fields';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/operations/permission';
 import { type Kept, resource } from '../../api/resource.ts';
@@ -109,9 +111,13 @@ function freshDraft(module: AnyDocument, layout: DocumentLayout, search: URLSear
   return lines.length === 0 ? draft : { ...draft, tables: { ...draft.tables, ...draftOfRow(module, layout, { lines }).tables } };
 }
 
-/** After attaching a file, or when a later document changed its status, the screen stays where it is, because the voucher itself is the same. */
+/**
+ * After attaching a file, when a later document changed its status, or when a portal answered, the screen stays where it is, because the
+ * voucher itself is the same.
+ */
 function contentOf(module: AnyDocument, stored: AnyRow & Kept): string {
-  const names = ['id', 'cancelled', ...Object.keys(module.fields)];
+  const own = Object.keys(module.fields).filter((name) => !(name in eInvoiceFields || name in ewayBillFields));
+  const names = ['id', 'cancelled', ...own];
   return JSON.stringify(names.map((name) => stored[name]));
 }
 

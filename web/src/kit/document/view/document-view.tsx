@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
@@ -222,6 +222,11 @@ function ViewTabs({ module, stored, form, onChanged }: ViewTabsProps) {
   const may = useMay();
   const [search] = useSearchParams();
   const cancelled = stored['cancelled'] === true;
+  const queries = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version has an entry more
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: [module.slug, 'history', stored.id] });
+  }, [stored.version]);
   const postings = useMemo(() => storedPostings(module, stored, form.live), [module, stored, form.live]);
   return (
     <DocumentTabs
