@@ -1,5 +1,7 @@
 import { documentName } from '#modules/kit/document-name';
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
+import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
+import { isLive } from '#modules/kit/eway-bill/standing';
 import { resource } from '../../../api/resource.ts';
 import { Modal } from '../../feedback/modal.tsx';
 import { ModalForm } from '../../feedback/modal-form.tsx';
@@ -8,14 +10,18 @@ import { type CancelTyped, cancelFields, cancelStart } from '../portal/cancel-re
 import type { PortalWindowProps } from '../portal/portal-window.tsx';
 import { cancellableFor, cancellingSaid } from './e-invoice-says.ts';
 
+/** The portal keeps a remark of this length. */
+const longest = 100;
+
 /** Why an e-invoice is cancelled: one of the reasons of the portal, and a remark. Its document is cancelled, too. */
 export function CancelEInvoice({ module, row, onClose }: PortalWindowProps) {
   const asked = useAsked<CancelTyped>({
-    ...{ module, start: cancelStart, fields: cancelFields, onClose, told: 'The portal is asked to cancel it' },
+    ...{ module, start: cancelStart, onClose, told: 'The portal is asked to cancel it' },
+    fields: (values) => cancelFields(values, longest),
     send: ({ reason, remark }) =>
       resource(module).cancelEInvoice(row.id, { version: Number(row['version'] ?? 1), reason, remark: remark ?? '' }),
   });
-  const stands = row as EInvoiceStanding;
+  const stands = row as EInvoiceStanding & EwayBillStanding;
   const now = Date.now();
   const isLate = !(cancellableFor(stands, now) >= 0);
   const title = `Cancel the e-invoice of ${documentName(module, row)}`;
@@ -30,8 +36,8 @@ export function CancelEInvoice({ module, row, onClose }: PortalWindowProps) {
     <Modal title={title} onClose={onClose} asks={false}>
       <ModalForm onSubmit={asked.submit} ok="Cancel E-Invoice">
         <p>
-          First the portal cancels the e-invoice. Then this {module.title} is cancelled, too: it keeps its number and leaves the books. The
-          portal takes a number only once.
+          First the portal cancels {isLive(stands) ? 'its e-way bill, then the e-invoice' : 'the e-invoice'}. Then this {module.title} is
+          cancelled, too: it keeps its number and leaves the books. The portal takes a number only once.
         </p>
         <p className="muted">{time}</p>
         <AskedFields asked={asked} />

@@ -1,11 +1,11 @@
-import type { AnyRow } from '#modules/kit/module';
-import { type Kept, resource } from '../../../api/resource.ts';
+import { resource } from '../../../api/resource.ts';
 import { ModalForm } from '../../feedback/modal-form.tsx';
 import { AskedFields, useAsked } from '../portal/asked-fields.tsx';
 import { type CancelTyped, cancelFields, cancelStart } from '../portal/cancel-reason.ts';
 import type { PortalWindowProps } from '../portal/portal-window.tsx';
-import { cancellingSaid, type Stands } from './eway-bill-says.ts';
-import { StepWindow } from './step-window.tsx';
+import { cancellingSaid } from './eway-bill-says.ts';
+import { longestRemark } from './goes-on.ts';
+import { StepWindow, type WithBill } from './step-window.tsx';
 
 /** Why an e-way bill is cancelled: one of the reasons of the portal, and a remark. Its document stays. */
 export function CancelBill(props: PortalWindowProps) {
@@ -16,16 +16,17 @@ export function CancelBill(props: PortalWindowProps) {
   );
 }
 
-function Form({ module, stored, onClose }: PortalWindowProps & { readonly stored: AnyRow & Kept }) {
+function Form({ module, stored, onClose }: PortalWindowProps & { readonly stored: WithBill }) {
   const asked = useAsked<CancelTyped>({
-    ...{ module, start: cancelStart, fields: cancelFields, onClose, told: 'The portal is asked to cancel it' },
+    ...{ module, start: cancelStart, onClose, told: 'The portal is asked to cancel it' },
+    fields: (values) => cancelFields(values, longestRemark),
     send: ({ reason, remark }) =>
       resource(module).stepOfBill(stored.id, 'eway-bill-cancel', { version: stored.version, reason, remark: remark ?? '' }),
   });
   return (
     <ModalForm onSubmit={asked.submit} ok="Cancel E-Way Bill">
       <p>Goods cannot go with it any more. This {module.title} stays in the books, and another e-way bill can be made for it.</p>
-      <p className="muted">{cancellingSaid(stored as AnyRow as Stands, Date.now())}</p>
+      <p className="muted">{cancellingSaid(stored, Date.now())}</p>
       <AskedFields asked={asked} />
     </ModalForm>
   );

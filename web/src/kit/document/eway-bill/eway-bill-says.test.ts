@@ -30,6 +30,10 @@ it.each<[Stands, string]>([
     { ewayBill: 'Sending', ewayBillWhy: 'The portal could not be asked whether it is made', cancelled },
     'The portal could not be asked whether it is made.',
   ],
+  [
+    { ewayBill: 'Pending', ewayBillStep: 'Generate', eInvoice: 'Failed', cancelled },
+    'Its e-invoice goes first. Once that is registered, this is sent by itself.',
+  ],
 ])('what is known is said: %j', (stands, text) => {
   expect(stateSaid(stands, at(made)).text).toBe(text);
 });

@@ -1,12 +1,13 @@
 import { dayOf } from '#domain/time/day';
+import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import type { AskedOf } from '#modules/kit/eway-bill/asked';
 import type { EwayBillStanding, EwayBillState, EwayBillStep } from '#modules/kit/eway-bill/fields';
-import { isLive, stepOffered } from '#modules/kit/eway-bill/standing';
+import { goesAfterInvoice, isLive, roadEnd, stepOffered } from '#modules/kit/eway-bill/standing';
 import { dayText } from '../../day-text.ts';
 import { counted, lasting, minute, type Said, sentence } from '../portal/said.ts';
 
 /** A document, as far as its e-way bill goes. */
-export type Stands = EwayBillStanding & { readonly cancelled: boolean };
+export type Stands = EInvoiceStanding & EwayBillStanding & { readonly cancelled: boolean };
 
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -24,6 +25,8 @@ const sentences: Readonly<Record<EwayBillState, string>> = {
   'Marked by hand': 'It was made elsewhere. Change it there.',
 };
 
+const afterInvoice = 'Its e-invoice goes first. Once that is registered, this is sent by itself.';
+
 /** States in which what the product noted says more than their sentence. */
 const said: ReadonlySet<EwayBillState> = new Set(['Waiting', 'Sending']);
 
@@ -35,14 +38,12 @@ export function stateSaid(stands: Stands, now: number): Said {
   if (state === 'Part A only') return partASaid(stands, now);
   if (state === 'Active') return timeSaid(stands, now);
   if (state === 'Failed') return { text: sentences[state], tone: 'bad' };
+  if (goesAfterInvoice(stands)) return { text: afterInvoice };
   return { text: why && said.has(state) ? sentence(why) : sentences[state] };
 }
 
-/** Days after which Part A lapses without a vehicle. */
-const daysForVehicle = 15;
-
 function partASaid(stands: Stands, now: number): Said {
-  const left = Date.parse(stands.ewayBillAt ?? '') + daysForVehicle * day - now;
+  const left = stands.ewayBillAt ? Date.parse(roadEnd(stands)) - now : Number.NaN;
   if (left < 0) return { text: 'No vehicle was named within 15 days, so no goods can go with it any more.', tone: 'bad' };
   const who = stands.ewayBillTransporter ? ' The transporter can name it, too.' : '';
   const time = Number.isNaN(left) ? '' : ` ${roughly(left)} left for it.`;

@@ -1,12 +1,13 @@
 import { type ExtensionAsked, extensionReasons } from '#modules/kit/eway-bill/asked';
-import type { AnyRow, DocumentFacts } from '#modules/kit/module';
-import { type Kept, resource } from '../../../api/resource.ts';
+import { askedProblems } from '#modules/kit/eway-bill/asked-problems';
+import type { DocumentFacts } from '#modules/kit/module';
+import { resource } from '../../../api/resource.ts';
 import { ModalForm } from '../../feedback/modal-form.tsx';
 import { AskedFields, useAsked } from '../portal/asked-fields.tsx';
 import type { PortalWindowProps } from '../portal/portal-window.tsx';
-import { type Stands, stateSaid } from './eway-bill-says.ts';
-import { fromFields, fromStart, type GoesOnTyped, goesOnFields, goesOnOf, goesOnStart, readTyped } from './goes-on.ts';
-import { StepWindow } from './step-window.tsx';
+import { stateSaid } from './eway-bill-says.ts';
+import { fromFields, fromStart, type GoesOnTyped, goesOnFields, goesOnOf, goesOnStart, longestRemark, readTyped } from './goes-on.ts';
+import { StepWindow, type WithBill } from './step-window.tsx';
 
 /** More time for goods that are late: from where they are, for what is left of their way. */
 export function ExtendValidity(props: PortalWindowProps) {
@@ -18,7 +19,7 @@ export function ExtendValidity(props: PortalWindowProps) {
 }
 
 interface FormProps extends PortalWindowProps {
-  readonly stored: AnyRow & Kept;
+  readonly stored: WithBill;
   readonly facts: DocumentFacts;
 }
 
@@ -32,9 +33,13 @@ interface Typed extends GoesOnTyped {
 /** Kilometres of the longest way that a bill can have. */
 const longest = 4000;
 
+function askedOf({ reason, remark, remaining, ...typed }: Typed): ExtensionAsked {
+  const { from, ...goesOn } = goesOnOf(typed);
+  return { ...goesOn, from: { ...from, pin: typed['from.pin'] }, remaining, reason, remark };
+}
+
 function Form({ module, stored, facts, onClose }: FormProps) {
-  const stands = stored as AnyRow as Stands;
-  const km = stands.ewayBillKm ?? null;
+  const km = stored.ewayBillKm ?? null;
   const asked = useAsked<Typed>({
     ...{ module, read: readTyped, onClose, told: 'The portal is asked to extend it' },
     start: {
@@ -54,19 +59,14 @@ function Form({ module, stored, facts, onClose }: FormProps) {
         ...({ kind: 'choice', label: 'Reason', required: true } as const),
         of: extensionReasons.map(({ reason }) => ({ value: reason, label: reason })),
       },
-      remark: { kind: 'text', label: 'Remark', required: true, max: 50 },
+      remark: { kind: 'text', label: 'Remark', required: true, max: longestRemark },
     }),
-    send: ({ reason, remark, remaining, ...typed }) => {
-      const { from, ...goesOn } = goesOnOf(typed);
-      return resource(module).stepOfBill(stored.id, 'eway-bill-extend-validity', {
-        ...{ version: stored.version, reason, remark, remaining, ...goesOn },
-        from: { ...from, pin: typed['from.pin'] },
-      });
-    },
+    check: (typed) => askedProblems['Extend Validity'](askedOf(typed), stored),
+    send: (typed) => resource(module).stepOfBill(stored.id, 'eway-bill-extend-validity', { version: stored.version, ...askedOf(typed) }),
   });
   return (
     <ModalForm onSubmit={asked.submit} ok="Extend Validity">
-      <p className="muted">{stateSaid(stands, Date.now()).text}</p>
+      <p className="muted">{stateSaid(stored, Date.now()).text}</p>
       <div className="grid-2">
         <AskedFields asked={asked} />
       </div>

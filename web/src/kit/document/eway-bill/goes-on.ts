@@ -1,4 +1,5 @@
 import { type State, states } from '#domain/address/state';
+import { tidyVehicle } from '#domain/eway-bill/vehicle';
 import { ewayBillOf } from '#modules/eway-bill/documents';
 import type { GoesOn } from '#modules/kit/eway-bill/asked';
 import type { Choice, Fields } from '#modules/kit/field';
@@ -7,8 +8,8 @@ import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/k
 /** How goods go on and where from, as it is typed: by the paths at which the server says what is wrong. */
 
 const papers = {
-  Rail: ['Railway Receipt No.', 'Date of the Receipt'],
-  Air: ['Air Waybill No.', 'Date of the Air Waybill'],
+  Rail: ['Railway Receipt No.', 'Date of the Railway Receipt'],
+  Air: ['Airway Bill No.', 'Date of the Airway Bill'],
   Ship: ['Bill of Lading No.', 'Date of the Bill of Lading'],
 } as const;
 
@@ -66,13 +67,16 @@ export function fromStart(module: AnyDocument, row: AnyRow, facts: DocumentFacts
   return { 'from.place': place?.place || null, 'from.state': place?.state || null, 'from.pin': place?.pin ?? null };
 }
 
+/** The portal keeps a remark of this length. */
+export const longestRemark = 50;
+
 /** A vehicle is letters and digits: `MH 15 gv 4471` is `MH15GV4471`. */
 export function readTyped(name: string, value: unknown): unknown {
   return name === 'vehicle' ? plain(value) : value;
 }
 
 function plain(value: unknown): string | null {
-  return typeof value === 'string' ? value.replace(/[^a-zA-Z0-9]/g, '').toUpperCase() || null : null;
+  return typeof value === 'string' ? tidyVehicle(value) || null : null;
 }
 
 /** What was typed; fields that the mode does not ask for are missing. */

@@ -12,18 +12,25 @@ import { sentence } from '../portal/said.ts';
 import { useDocumentFacts } from '../use-facts.ts';
 import type { Stands } from './eway-bill-says.ts';
 
+/** A stored document with its e-way bill. */
+export type WithBill = AnyRow & Kept & Stands;
+
 interface StepWindowProps extends PortalWindowProps {
   readonly step: EwayBillStep;
   /** What its title says before the name of the document. */
   readonly title: string;
-  readonly children: (stored: AnyRow & Kept, facts: DocumentFacts) => ReactNode;
+  readonly children: (stored: WithBill, facts: DocumentFacts) => ReactNode;
 }
 
 /** A window for a step on the e-way bill of a document. If it cannot be taken now, it says why. A row of a list does not have all of it. */
 export function StepWindow({ module, row, step, title, onClose, children }: StepWindowProps) {
-  const record = useQuery({ queryKey: [module.slug, 'record', row.id], queryFn: () => resource<AnyRow>(module).get(row.id), staleTime: 0 });
+  const record = useQuery({
+    queryKey: [module.slug, 'record', row.id],
+    queryFn: () => resource<AnyRow & Stands>(module).get(row.id),
+    staleTime: 0,
+  });
   const { facts } = useDocumentFacts(module, record.data ?? row, row.id);
-  const offered = record.data && stepOffered(step, record.data as AnyRow as Stands, Date.now());
+  const offered = record.data && stepOffered(step, record.data, Date.now());
   return (
     <Modal title={`${title} ${documentName(module, row)}`} onClose={onClose} asks={false}>
       {record.error ? (

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { askedProblems } from '#modules/kit/eway-bill/asked-problems';
 import type { Fields } from '#modules/kit/field';
-import type { AnyRow } from '#modules/kit/module';
-import { type Kept, resource } from '../../../api/resource.ts';
+import { resource } from '../../../api/resource.ts';
 import { ModalForm } from '../../feedback/modal-form.tsx';
 import { AskedFields, useAsked } from '../portal/asked-fields.tsx';
 import type { PortalWindowProps } from '../portal/portal-window.tsx';
 import { masterQuery } from '../use-facts.ts';
-import { StepWindow } from './step-window.tsx';
+import { StepWindow, type WithBill } from './step-window.tsx';
 
 /** The transporter that goods go on with. */
 export function UpdateTransporter(props: PortalWindowProps) {
@@ -24,12 +24,13 @@ const fields: Fields = {
   transporterId: { kind: 'code', label: 'Transporter ID', required: true, max: 15, help: 'GSTIN or TRANSIN, 15 characters' },
 };
 
-function Form({ module, stored, onClose }: PortalWindowProps & { readonly stored: AnyRow & Kept }) {
-  const onBill = stored['ewayBillTransporter'] ?? null;
+function Form({ module, stored, onClose }: PortalWindowProps & { readonly stored: WithBill }) {
+  const onBill = stored.ewayBillTransporter ?? null;
   const asked = useAsked<{ readonly transporterId: string }>({
     ...{ module, fields: () => fields, onClose, told: 'The portal is asked to name it' },
     start: { transporter: onBill === null ? (stored['transporterId'] ?? null) : null, transporterId: onBill },
     read: (name, value) => (name === 'transporterId' && typeof value === 'string' ? value.toUpperCase() : value),
+    check: (typed) => askedProblems['Update Transporter'](typed, stored),
     send: ({ transporterId }) =>
       resource(module).stepOfBill(stored.id, 'eway-bill-update-transporter', { version: stored.version, transporterId }),
   });

@@ -1,11 +1,12 @@
 import { type VehicleAsked, vehicleReasons } from '#modules/kit/eway-bill/asked';
-import type { AnyRow, DocumentFacts } from '#modules/kit/module';
-import { type Kept, resource } from '../../../api/resource.ts';
+import { askedProblems } from '#modules/kit/eway-bill/asked-problems';
+import type { DocumentFacts } from '#modules/kit/module';
+import { resource } from '../../../api/resource.ts';
 import { ModalForm } from '../../feedback/modal-form.tsx';
 import { AskedFields, useAsked } from '../portal/asked-fields.tsx';
 import type { PortalWindowProps } from '../portal/portal-window.tsx';
-import { fromFields, fromStart, type GoesOnTyped, goesOnFields, goesOnOf, goesOnStart, readTyped } from './goes-on.ts';
-import { StepWindow } from './step-window.tsx';
+import { fromFields, fromStart, type GoesOnTyped, goesOnFields, goesOnOf, goesOnStart, longestRemark, readTyped } from './goes-on.ts';
+import { StepWindow, type WithBill } from './step-window.tsx';
 
 /** The vehicle that goods go on with: the first, or another one. */
 export function UpdateVehicle(props: PortalWindowProps) {
@@ -17,7 +18,7 @@ export function UpdateVehicle(props: PortalWindowProps) {
 }
 
 interface FormProps extends PortalWindowProps {
-  readonly stored: AnyRow & Kept;
+  readonly stored: WithBill;
   readonly facts: DocumentFacts;
 }
 
@@ -26,8 +27,12 @@ interface Typed extends GoesOnTyped {
   readonly remark: string | null;
 }
 
+function askedOf({ reason, remark, ...typed }: Typed): VehicleAsked {
+  return { ...goesOnOf(typed), reason, remark: remark ?? '' };
+}
+
 function Form({ module, stored, facts, onClose }: FormProps) {
-  const isFirst = stored['ewayBill'] === 'Part A only';
+  const isFirst = stored.ewayBill === 'Part A only';
   const asked = useAsked<Typed>({
     ...{ module, read: readTyped, onClose, told: 'The portal is asked to name it' },
     start: {
@@ -44,13 +49,10 @@ function Form({ module, stored, facts, onClose }: FormProps) {
         required: true,
         of: vehicleReasons.map(({ reason }) => ({ value: reason, label: reason })),
       },
-      remark: { kind: 'text', label: 'Remark', max: 50, ...(values['reason'] === 'Others' ? { required: true } : {}) },
+      remark: { kind: 'text', label: 'Remark', max: longestRemark, ...(values['reason'] === 'Others' ? { required: true } : {}) },
     }),
-    send: ({ reason, remark, ...typed }) =>
-      resource(module).stepOfBill(stored.id, 'eway-bill-update-vehicle', {
-        ...{ version: stored.version, reason, remark: remark ?? '' },
-        ...goesOnOf(typed),
-      }),
+    check: (typed) => askedProblems['Update Vehicle'](askedOf(typed), stored),
+    send: (typed) => resource(module).stepOfBill(stored.id, 'eway-bill-update-vehicle', { version: stored.version, ...askedOf(typed) }),
   });
   return (
     <ModalForm onSubmit={asked.submit} ok="Update Vehicle">

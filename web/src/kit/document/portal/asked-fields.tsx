@@ -15,6 +15,8 @@ interface Asking<Values> {
   readonly start: AnyRow;
   /** The fields that are asked for; some follow from what is typed in others. */
   readonly fields: (values: AnyRow) => Fields;
+  /** What else would be refused, at the fields. */
+  readonly check?: (values: Values) => readonly Problem[];
   /** A value as it is kept, by the name of its field. */
   readonly read?: (name: string, value: unknown) => unknown;
   readonly send: (values: Values) => Promise<unknown>;
@@ -24,13 +26,25 @@ interface Asking<Values> {
 }
 
 /** What is typed in a window about a document at a portal, and what is wrong with it: as far as it is known here, then what the server says. */
-export function useAsked<Values>({ module, start, fields, read = (_, value) => value, send, told, onClose }: Asking<Values>) {
+export function useAsked<Values>({
+  module,
+  start,
+  fields,
+  check = () => [],
+  read = (_, value) => value,
+  send,
+  told,
+  onClose,
+}: Asking<Values>) {
   const queries = useQueryClient();
   const [values, setValues] = useState(start);
   const latest = useRef(start);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const typed = () => Object.fromEntries(Object.keys(fields(latest.current)).map((name) => [name, trimmed(latest.current[name])]));
-  const wrong = () => problemsOf(fields(latest.current), typed());
+  const wrong = () => {
+    const problems = problemsOf(fields(latest.current), typed());
+    return problems.length > 0 ? problems : check(typed() as Values);
+  };
   const submit = async () => {
     const found = [...(await settleLoose(idStart, wrong)), ...wrong()];
     setProblems(found);

@@ -10,11 +10,10 @@ export interface CancelTyped {
 
 export const cancelStart: CancelTyped & AnyRow = { reason: 'Data Entry Mistake', remark: null };
 
-/** The portals keep a remark of this length. */
-const longest = 100;
 const others: CancelReason = 'Others';
 
-export function cancelFields({ reason }: AnyRow): Fields {
+/** `longest`: how many characters of a remark the portal keeps. */
+export function cancelFields({ reason }: AnyRow, longest: number): Fields {
   return {
     reason: { kind: 'choice', label: 'Reason', required: true, of: cancelReasons.map(({ reason: value }) => ({ value, label: value })) },
     remark: { kind: 'text', label: 'Remark', max: longest, ...(reason === others ? { required: true } : {}) },

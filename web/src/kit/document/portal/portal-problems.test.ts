@@ -27,6 +27,14 @@ it.each([
   expect(portalProblems(stored, start, typed)).toEqual(problems);
 });
 
+it('those of its e-way bill, too', () => {
+  const bill = [{ path: 'billingAddress.pincode', code: '214', message: 'Invalid Consignee PIN Code' }];
+  const both = { ...stored, ewayBill: 'Failed', ewayBillProblems: bill };
+  const wrong = { path: 'billingAddress.pincode', message: 'Invalid Consignee PIN Code (214)' };
+  expect(portalProblems(both, start, start)).toEqual([pin, hsn, wrong]);
+  expect(portalProblems({ ...both, eInvoice: 'Generated' }, start, start)).toEqual([wrong]);
+});
+
 it('none of a new document, and none once it is sent again', () => {
   expect(portalProblems(null, start, start)).toEqual([]);
   expect(portalProblems({ ...stored, eInvoice: 'Pending' }, start, start)).toEqual([]);

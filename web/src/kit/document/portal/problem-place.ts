@@ -11,7 +11,7 @@ interface Place {
   readonly to: string | null;
 }
 
-/** Where a problem of an e-invoice is mended: in its document, or in the branch or the organisation that sells. */
+/** Where a problem at a portal is mended: in its document, or in the branch or the organisation that sells. */
 export function problemPlace(module: AnyDocument, row: AnyRow & { readonly id: string }, path: string): Place {
   const [name = '', part = ''] = path.split('.');
   if (path === '') return { label: '', to: null };

@@ -20,7 +20,7 @@ interface Form {
 export function useMending({ problems, stored, start, figured }: Form): { readonly problems: readonly Problem[]; readonly title?: string } {
   const atPortal = useSame(useMemo(() => portalProblems(stored, start, figured), [stored, start, figured]));
   if (problems.length > 0 || atPortal.length === 0) return { problems };
-  return { problems: atPortal, title: 'The e-invoice portal did not take this' };
+  return { problems: atPortal, title: 'The portal did not take this' };
 }
 
 /** A form may have been opened to mend something: then it begins at that field. */

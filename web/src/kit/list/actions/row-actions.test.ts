@@ -48,6 +48,20 @@ it.each`
   expect(keys(offersOf(module, { status: 'New Order', cancelled: false, type: 'Journal' }, all))).toEqual(shown);
 });
 
+it('has what is done with e-way bills only for documents that they concern', () => {
+  const row = { status: 'New Order', cancelled: false };
+  const ofBill = (ewayBill?: string) =>
+    offersOf(salesInvoice, { ...row, ewayBill }, all).flatMap(({ key, why }) => (key.startsWith('eway-bill-') ? [[key, why]] : []));
+  expect(ofBill()).toEqual([]);
+  expect(ofBill('Failed')).toEqual([
+    ['eway-bill-generate', null],
+    ['eway-bill-update-vehicle', 'There is no e-way bill'],
+    ['eway-bill-update-transporter', 'There is no e-way bill'],
+    ['eway-bill-extend-validity', 'There is no e-way bill'],
+    ['eway-bill-cancel', 'There is no e-way bill'],
+  ]);
+});
+
 it('has what is done with e-invoices only for documents that they concern', () => {
   const row = { status: 'New Order', cancelled: false };
   const ofEInvoice = (eInvoice?: string) =>
