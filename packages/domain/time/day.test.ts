@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
+  clockAt,
   compareDays,
   day,
   dayNumber,
@@ -10,6 +11,7 @@ import {
   daysBetween,
   formatDateTime,
   formatDay,
+  formatMoment,
   fromDayNumber,
   isDay,
   monthNamed,
@@ -106,6 +108,16 @@ describe('days and instants are shown as specified', () => {
   ])('%s in India is %s', (instant, shown, date) => {
     expect(formatDateTime(instant)).toBe(shown);
     expect(dayOf(instant)).toBe(date);
+  });
+
+  it.each([
+    ['2026-11-22T18:29:00.000Z', '22-Nov-2026 11:59 PM', '23:59:00'],
+    ['2026-11-22T18:30:00Z', '23-Nov-2026 12:00 AM', '00:00:00'],
+    ['2026-11-23T06:30:05Z', '23-Nov-2026 12:00 PM', '12:00:05'],
+    ['2026-11-23T03:35:09Z', '23-Nov-2026 09:05 AM', '09:05:09'],
+  ])('%s by an Indian clock is %s', (instant, moment, clock) => {
+    expect(formatMoment(instant)).toBe(moment);
+    expect(clockAt(instant)).toBe(clock);
   });
 
   it('other offsets can be given', () => {

@@ -112,6 +112,19 @@ export function formatDateTime(instant: string, offsetMinutes: number = indiaOff
   return `${formatDay(date)} ${pad(hour === 0 ? 12 : hour)}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
 }
 
+/** `22-Nov-2026 11:59 PM` of an ISO 8601 UTC instant, in India: where the half of the day decides. */
+export function formatMoment(instant: string): string {
+  const [hour = '', minute = ''] = clockAt(instant).split(':');
+  const half = Number(hour) < 12 ? 'AM' : 'PM';
+  return `${formatDay(dayOf(instant))} ${pad(Number(hour) % 12 || 12)}:${minute} ${half}`;
+}
+
+/** The time of an ISO 8601 UTC instant by a clock of 24 hours, in India: `23:59:00`. */
+export function clockAt(instant: string): string {
+  const { seconds } = local(instant, indiaOffset);
+  return [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) => pad(Math.floor(part))).join(':');
+}
+
 function local(instant: string, offsetMinutes: number): { readonly day: Day; readonly seconds: number } {
   const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?Z$/.exec(instant);
   assert(match, `${instant} is not an instant in UTC`);
