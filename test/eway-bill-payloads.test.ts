@@ -13,6 +13,7 @@ import { openRegister } from '#integrations/irp/simulator/register';
 import { eInvoiceOf } from '#modules/e-invoice/documents';
 import { tradeBill, transferBill } from '#modules/eway-bill/bills';
 import { tradeConsignment } from '#modules/eway-bill/consignment';
+import type { DocumentFacts } from '#modules/kit/module';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { type CaseDocument, entered, sale } from '#test/kit/books/e-invoice-cases';
 
@@ -49,7 +50,7 @@ const now = () => Date.parse('2026-10-12T12:00:00+05:30');
 const invoices = invoicesOf(openRegister(now, undefined, invoiceBills(bills, now)));
 
 /** Both ways by the invoice: with it, and later by its IRN. Gives 1 if the document is an e-invoice. */
-async function billedWithInvoice(row: Parameters<typeof tradeBill>[0], facts: Parameters<typeof tradeBill>[1]): Promise<number> {
+async function billedWithInvoice(row: Parameters<typeof tradeBill>[0], facts: DocumentFacts): Promise<number> {
   const candidate = eInvoiceOf(salesInvoice, row as never, facts);
   if (typeof candidate === 'string') return 0;
   const settings = { applicableFrom: '2022-10-01', turnoverClass: '10-100 crore', exemptClass: null } as const;

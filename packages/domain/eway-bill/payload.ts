@@ -59,29 +59,63 @@ type Part = Readonly<Record<string, unknown>>;
  * lies in `otherValue`. Addresses are where the goods are, names and GSTINs those of the paper. More than 250 items are added up.
  */
 export function ewayBillPayload(bill: EwayBill): Part {
-  const { total, from, to } = bill;
-  const items = bill.items.length > mostItems ? together(bill.items) : bill.items;
-  const within = isWithin(bill);
-  const of = (amount: (item: BillItem) => number) => sum(items.map((item) => paise(amount(item))));
-  const taxable = of((item) => item.taxable);
-  const taxes = of(({ igst, cgst, sgst, cess }) => igst + cgst + sgst + cess);
+  const { from, to } = bill;
+  const { items, within, transaction, ...sums } = billFigures(bill);
   return withoutNothing({
     ...{ supplyType: bill.supply, subSupplyType: bill.subType, subSupplyDesc: bill.subTypeText ?? undefined, docType: bill.documentType },
-    ...{ docNo: bill.number, docDate: dateText(bill.date), transactionType: 1 + (isOther(to) ? 1 : 0) + (isOther(from) ? 2 : 0) },
+    ...{ docNo: bill.number, docDate: dateText(bill.date), transactionType: transaction },
     ...endPart('from', from),
     ...endPart('to', to),
     ...(isOther(to) ? { shipToGSTIN: to.other?.gstin ?? 'URP', shipToTradeName: to.goods && cut(to.goods.name, 100) } : {}),
-    totalValue: rupees(taxable),
-    cgstValue: rupees(of(({ cgst }) => cgst)),
-    sgstValue: rupees(of(({ sgst }) => sgst)),
-    igstValue: rupees(of(({ igst }) => igst)),
-    cessValue: rupees(of(({ cess, cessByQuantity }) => cess - cessByQuantity)),
-    cessNonAdvolValue: rupees(of(({ cessByQuantity }) => cessByQuantity)),
-    otherValue: rupees(paise(total - taxable - taxes)),
-    totInvValue: rupees(total),
+    totalValue: rupees(sums.taxable),
+    cgstValue: rupees(sums.cgst),
+    sgstValue: rupees(sums.sgst),
+    igstValue: rupees(sums.igst),
+    cessValue: rupees(sums.cess),
+    cessNonAdvolValue: rupees(sums.cessByQuantity),
+    otherValue: rupees(sums.other),
+    totInvValue: rupees(sums.total),
     ...transportPart(bill.transport),
     itemList: items.map((item, at) => itemPart(item, at, within)),
   }) as Part;
+}
+
+/** The goods of a bill as the portal has them, and what they add up to. */
+export interface BillFigures {
+  readonly items: readonly BillItem[];
+  /** Its tax is CGST and SGST. */
+  readonly within: boolean;
+  /** Regular, to another party's place, from one, or both. */
+  readonly transaction: 1 | 2 | 3 | 4;
+  readonly taxable: Paise;
+  readonly cgst: Paise;
+  readonly sgst: Paise;
+  readonly igst: Paise;
+  /** By rate alone. */
+  readonly cess: Paise;
+  readonly cessByQuantity: Paise;
+  /** What is in the total besides goods and their tax; it can be negative. */
+  readonly other: Paise;
+  readonly total: Paise;
+}
+
+/** More than 250 items are added up. */
+export function billFigures(bill: EwayBill): BillFigures {
+  const { from, to, total } = bill;
+  const items = bill.items.length > mostItems ? together(bill.items) : bill.items;
+  const of = (amount: (item: BillItem) => number) => sum(items.map((item) => paise(amount(item))));
+  const taxable = of((item) => item.taxable);
+  const taxes = of(({ igst, cgst, sgst, cess }) => igst + cgst + sgst + cess);
+  return {
+    ...{ items, within: isWithin(bill), taxable, total },
+    transaction: isOther(from) ? (isOther(to) ? 4 : 3) : isOther(to) ? 2 : 1,
+    cgst: of(({ cgst }) => cgst),
+    sgst: of(({ sgst }) => sgst),
+    igst: of(({ igst }) => igst),
+    cess: of(({ cess, cessByQuantity }) => cess - cessByQuantity),
+    cessByQuantity: of(({ cessByQuantity }) => cessByQuantity),
+    other: paise(total - taxable - taxes),
+  };
 }
 
 /** A registration is of one state: a place in another state is not of the same one, and no regular transaction (643, 644). */

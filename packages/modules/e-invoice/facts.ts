@@ -4,6 +4,9 @@ import type { AnyRow, DocumentFacts } from '#modules/kit/module';
 import type { TradeRow } from '#modules/kit/trade/fields';
 import { textOf } from '#modules/kit/trade/tax/supply';
 
+/** What is known of a document without its books. */
+export type PaperFacts = Pick<DocumentFacts, 'organisation' | 'find'> & { readonly branch: AnyRow };
+
 /** A name and an address, and where the form has them. */
 export function placeOf(name: string | null, address: Address | null, nameAt: string, addressAt: string): EInvoicePlace {
   return {
@@ -19,7 +22,10 @@ export function placeOf(name: string | null, address: Address | null, nameAt: st
 }
 
 /** The branch under the legal name of the organisation. */
-export function sellerOf({ organisation, branch }: DocumentFacts): EInvoicePlace & { readonly gstin: string } {
+export function sellerOf({
+  organisation,
+  branch,
+}: Pick<PaperFacts, 'organisation' | 'branch'>): EInvoicePlace & { readonly gstin: string } {
   const name = textOf(organisation['legalName']) ?? textOf(organisation['name']);
   return {
     ...placeOf(name, branchAddress(branch), 'seller.name', 'seller.address'),
@@ -32,7 +38,7 @@ export function branchAddress(branch: AnyRow): Address | null {
 }
 
 /** The location that the goods leave from, if it has an address of its own; null if it is the branch itself. */
-export function dispatchedFrom(code: string | null, { branch }: DocumentFacts): EInvoicePlace | null {
+export function dispatchedFrom(code: string | null, { branch }: Pick<PaperFacts, 'branch'>): EInvoicePlace | null {
   const locations = (branch['locations'] ?? []) as readonly {
     readonly code: string;
     readonly name: string;
@@ -47,7 +53,7 @@ export function dispatchedFrom(code: string | null, { branch }: DocumentFacts): 
 /** How the goods go, from the fields of a document. */
 export function transportOf(
   row: Pick<TradeRow, 'transporterId' | 'transportMode' | 'distance' | 'vehicleNumber' | 'lrNumber' | 'lrDate'>,
-  { find }: DocumentFacts,
+  { find }: Pick<PaperFacts, 'find'>,
 ): Transport {
   const transporter = row.transporterId === null ? undefined : find('transporter', row.transporterId);
   return {

@@ -2,8 +2,7 @@ import { otherCountries } from '#domain/address/state';
 import type { BillEnd, BillItem, EwayBill } from '#domain/eway-bill/payload';
 import { type Paise, paise, scaled, sum, zero } from '#domain/money/paise';
 import { cessByQuantity } from '#domain/totals/tax-parts';
-import { dispatchedFrom, placeOf, sellerOf, transportOf } from '#modules/e-invoice/facts';
-import type { DocumentFacts } from '#modules/kit/module';
+import { dispatchedFrom, type PaperFacts, placeOf, sellerOf, transportOf } from '#modules/e-invoice/facts';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
 import { textOf } from '#modules/kit/trade/tax/supply';
 import { taxOfLine } from '#modules/kit/trade/tax/totals';
@@ -23,7 +22,7 @@ const kinds: Readonly<Record<Movement, Kind>> = {
 };
 
 /** The e-way bill of a sale, a return or a challan. */
-export function tradeBill(row: TradeRow, facts: DocumentFacts, movement: Movement): EwayBill {
+export function tradeBill(row: TradeRow, facts: PaperFacts, movement: Movement): EwayBill {
   const isChallan = movement === 'job-work' || movement === 'other-challan';
   const isCharged = !isChallan && !row.reverseCharge && row.supplyKind !== 'zero';
   const items = row.lines.flatMap((line) => (line.itemType === 'Goods' ? [itemOf(line, isCharged)] : []));
@@ -42,7 +41,7 @@ export function tradeBill(row: TradeRow, facts: DocumentFacts, movement: Movemen
 }
 
 /** The e-way bill of goods that go to another branch: a supply between two GSTINs, and for own use under one. */
-export function transferBill(row: IstSales, facts: DocumentFacts): EwayBill {
+export function transferBill(row: IstSales, facts: PaperFacts): EwayBill {
   const ours = ourEnd(facts);
   const lines = row.lines.map((line) => ({ ...line, taxable: row.taxed ? line.taxable : line.total }));
   return {
@@ -57,7 +56,7 @@ export function transferBill(row: IstSales, facts: DocumentFacts): EwayBill {
 }
 
 /** A bill of supply if no tax may be charged on it, and an export if it leaves India. */
-function saleKind({ lines, placeOfSupply }: TradeRow, { branch }: DocumentFacts): Partial<Kind> {
+function saleKind({ lines, placeOfSupply }: TradeRow, { branch }: Pick<PaperFacts, 'branch'>): Partial<Kind> {
   const goods = lines.filter(({ itemType }) => itemType === 'Goods');
   const taxable = goods.some(({ taxability }) => taxability === 'Taxable' || taxability === 'ZeroRated');
   return {
@@ -66,7 +65,7 @@ function saleKind({ lines, placeOfSupply }: TradeRow, { branch }: DocumentFacts)
   };
 }
 
-function ourEnd(facts: DocumentFacts): BillEnd {
+function ourEnd(facts: PaperFacts): BillEnd {
   return { gstin: textOf(facts.branch['gstin']), paper: sellerOf(facts), goods: null, other: null, zone: false };
 }
 

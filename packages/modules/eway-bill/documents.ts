@@ -1,5 +1,6 @@
 import type { Consignment } from '#domain/eway-bill/need';
 import type { EwayBill } from '#domain/eway-bill/payload';
+import type { PaperFacts } from '#modules/e-invoice/facts';
 import { tradeBill, transferBill } from '#modules/eway-bill/bills';
 import { tradeConsignment, transferConsignment } from '#modules/eway-bill/consignment';
 import type { AnyDocument, DocumentFacts, DocumentRow } from '#modules/kit/module';
@@ -9,7 +10,7 @@ import type { IstSales } from '#modules/stock/ist-sales/fields';
 /** The goods of a kind of document, and the bill that is asked for. Undefined: they go under the document of another branch. */
 interface Moving<Row> {
   readonly consignment: (row: Row, facts: DocumentFacts) => Consignment | undefined;
-  readonly bill: (row: Row, facts: DocumentFacts) => EwayBill;
+  readonly bill: (row: Row, facts: PaperFacts) => EwayBill;
 }
 
 const trade = (as: 'invoice' | 'challan', movement: Parameters<typeof tradeBill>[2]): Moving<TradeRow> => ({
@@ -37,6 +38,6 @@ export function consignmentOf({ slug }: AnyDocument, row: DocumentRow, facts: Do
 }
 
 /** The bill of a document, as far as it is known. */
-export function ewayBillOf({ slug }: AnyDocument, row: DocumentRow, facts: DocumentFacts): EwayBill | undefined {
+export function ewayBillOf({ slug }: AnyDocument, row: DocumentRow, facts: PaperFacts): EwayBill | undefined {
   return documents[slug]?.bill(row as never, facts);
 }
