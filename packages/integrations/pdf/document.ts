@@ -1,6 +1,8 @@
 import type { PrintedColumn, PrintedDocument, PrintedTable } from '#application/ports/papers';
 import { barCode } from '#integrations/pdf/bar-code';
-import { registered, squaresOf } from '#integrations/pdf/registered';
+import { receiving, signing, totalsTable } from '#integrations/pdf/document/ending';
+import { billHead } from '#integrations/pdf/document/eway-bill';
+import { registered, squaresOf } from '#integrations/pdf/document/registered';
 import { readyFor } from '#integrations/pdf/shaping';
 import {
   accent,
@@ -69,8 +71,7 @@ function contentOf(document: PrintedDocument, copy: number, { content }: SetTabl
   return {
     stack: [
       ...notice(document),
-      issuer(document),
-      ...registered(document, across, parties),
+      ...(document.ewayBill ? billHead(document, across, parties) : [issuer(document), ...registered(document, across, parties)]),
       ...introduction(document),
       content,
       closing(document),
@@ -228,7 +229,7 @@ function issuer({ issuer: { name, lines, logo }, facts, tracking, number, number
   };
 }
 
-function parties({ parties: all }: PrintedDocument, room: number): Content {
+function parties({ parties: all }: Pick<PrintedDocument, 'parties'>, room: number): Content {
   if (all.length === 0) return { text: '' };
   const cell = ({ heading, name, lines }: PrintedDocument['parties'][number]) => ({
     stack: [
@@ -311,7 +312,7 @@ function cells(columns: readonly PrintedColumn[], row: readonly string[], isBold
 
 /** Words, bank and short notes beside the totals, then long notes, taxes, further texts, pictures, terms and signature. */
 function closing(document: PrintedDocument): Content {
-  const { taxes, terms, notes, receivedBy, sections = [], totals } = document;
+  const { taxes, tables = [], terms, notes, receivedBy, sections = [], totals } = document;
   const isShort = notes === undefined || linesOf(notes, 8.5, false, besideWidth) <= linesBeside;
   const areShort = terms.reduce((sum, term) => sum + linesOf(term, 7.5, false, besideSignature - 20), 0) <= linesBeside;
   const conditions = terms.length === 0 ? [] : [section('Terms', [{ ol: terms.map((text) => say(text)), fontSize: 7.5, color: faint }])];
@@ -325,6 +326,9 @@ function closing(document: PrintedDocument): Content {
       },
       ...(isShort ? [] : [notesSection(notes)]),
       ...(taxes === undefined ? [] : [{ unbreakable: taxes.rows.length < 15, stack: [heading('Tax summary'), table(taxes, 7.5).content] }]),
+      ...tables.map(({ heading: words, table: further }) => ({
+        ...{ unbreakable: further.rows.length < 15, stack: [heading(words), table(further, 7.5).content] },
+      })),
       ...sections.map(({ label, value }) => section(label, paragraphs(value))),
       ...gallery(document),
       ...(receivedBy || !areShort ? conditions : []),
@@ -377,46 +381,4 @@ const codeSide = 74;
 
 function codeOf(link: string): Content {
   return { canvas: squaresOf(barCode('qr', link), codeSide, 0) };
-}
-
-function totalsTable({ totals }: PrintedDocument): Content {
-  const sums = totals.map(({ label, value, strong }) => [
-    say(label, strong ? { bold: true, fontSize: 10.5 } : { color: faint }),
-    say(value, { alignment: 'right', bold: true, ...(strong ? { fontSize: 10.5 } : {}) }),
-  ]);
-  if (sums.length === 0) return { width: 210, text: '' };
-  return { width: 210, table: { widths: ['*', 'auto'], body: sums }, layout: sumLines(sums.length) };
-}
-
-/** The signatory, with space for the signature or its picture. */
-function signing({ issuer: { name }, signatory, signature }: PrintedDocument): Content[] {
-  return [
-    say(`For ${name}`, { alignment: 'right', bold: true, margin: [0, 4, 0, signature === undefined ? 34 : 4] }),
-    ...(signature === undefined
-      ? []
-      : [{ image: signature, fit: [120, 34] as const, alignment: 'right' as const, margin: [0, 0, 0, 2] as const }]),
-    { canvas: [{ type: 'line', x1: 40, y1: 0, x2: 190, y2: 0, lineWidth: 0.6, lineColor: faint }] },
-    say(signatory, { alignment: 'right', color: faint, margin: [0, 3, 0, 0] }),
-  ];
-}
-
-/** Space for the name and signature of whoever takes the goods. */
-function receiving(): Content[] {
-  return [
-    say('Received by', { bold: true, margin: [0, 4, 0, 34] }),
-    { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 150, y2: 0, lineWidth: 0.6, lineColor: faint }] },
-    say('Name, signature and date', { color: faint, margin: [0, 3, 0, 0] }),
-  ];
-}
-
-function sumLines(rows: number): Content {
-  return {
-    hLineWidth: (i: number) => (i === rows - 1 || i === rows ? 0.9 : 0),
-    vLineWidth: () => 0,
-    hLineColor: () => accent,
-    paddingLeft: () => 4,
-    paddingRight: () => 4,
-    paddingTop: () => 1.4,
-    paddingBottom: () => 1.4,
-  };
 }

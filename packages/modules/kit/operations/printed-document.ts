@@ -45,6 +45,17 @@ export interface PrintedDocument {
     /** That it is cancelled, in words. */
     readonly cancelled?: string;
   };
+  /** It is an e-way bill, or a trip sheet of several: its number instead of the letterhead, also for scanners. */
+  readonly ewayBill?: {
+    /** In groups, as people read it out: `3310 0123 4567`. */
+    readonly number: string;
+    /** The digits, for a bar code. */
+    readonly digits: string;
+    /** The text of its QR code. */
+    readonly qr?: string;
+    /** That it is not valid any more, in words. */
+    readonly cancelled?: string;
+  };
   /** The page where the goods can be followed. */
   readonly tracking?: string;
   readonly parties: readonly { readonly heading: string; readonly name: string; readonly lines: readonly string[] }[];
@@ -54,6 +65,8 @@ export interface PrintedDocument {
   readonly totals: readonly (Labelled & { readonly strong?: true })[];
   readonly words: string;
   readonly taxes?: PrintedTable;
+  /** Further tables under headings, after the totals. */
+  readonly tables?: readonly { readonly heading: string; readonly table: PrintedTable }[];
   readonly bank: readonly Labelled[];
   /** The link of the code by which the amount can be paid. */
   readonly upi?: string;
@@ -65,6 +78,7 @@ export interface PrintedDocument {
   readonly pictures?: readonly { readonly data: string; readonly caption: string }[];
   /** Whoever takes the goods signs it, too. */
   readonly receivedBy?: true;
+  /** Empty: nobody signs it. */
   readonly signatory: string;
   /** A picture of the signature, printed above it. */
   readonly signature?: string;
@@ -89,6 +103,9 @@ export const printedAnswer = z.lazy(() => {
     numberLabel: z.optional(z.string()),
     facts: z.array(labelled),
     eInvoice: z.optional(z.object({ facts: z.array(labelled), qr: z.optional(z.string()), cancelled: z.optional(z.string()) })),
+    ewayBill: z.optional(
+      z.object({ number: z.string(), digits: z.string(), qr: z.optional(z.string()), cancelled: z.optional(z.string()) }),
+    ),
     tracking: z.optional(z.string()),
     parties: z.array(z.object({ heading: z.string(), name: z.string(), lines: texts })),
     introduction: z.optional(z.string()),
@@ -96,6 +113,7 @@ export const printedAnswer = z.lazy(() => {
     totals: z.array(labelled),
     words: z.string(),
     taxes: z.optional(table),
+    tables: z.optional(z.array(z.object({ heading: z.string(), table }))),
     bank: z.array(labelled),
     upi: z.optional(z.string()),
     notes: z.optional(z.string()),

@@ -33,11 +33,13 @@ const signedSide = 108;
 const quiet = 4;
 
 function signedCode(text: string, isCancelled: boolean): Content {
-  const stroke = (y1: number, y2: number) => ({
-    ...{ type: 'line', x1: 0, y1, x2: signedSide, y2, lineWidth: 3, lineColor: refused },
-  });
-  const strokes = isCancelled ? [stroke(0, signedSide), stroke(signedSide, 0)] : [];
-  return { canvas: [...squaresOf(qrCode(text, 'L'), signedSide, quiet), ...strokes] };
+  return { canvas: [...squaresOf(qrCode(text, 'L'), signedSide, quiet), ...(isCancelled ? strokes(signedSide) : [])] };
+}
+
+/** Across a code of this side that is not valid any more. */
+export function strokes(side: number): readonly Content[] {
+  const stroke = (y1: number, y2: number) => ({ type: 'line', x1: 0, y1, x2: side, y2, lineWidth: 3, lineColor: refused });
+  return [stroke(0, side), stroke(side, 0)];
 }
 
 /**
