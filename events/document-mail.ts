@@ -19,7 +19,7 @@ const schema = z.strictObject({
   /** Copies of an invoice in the attached PDF; absent: the original. */
   copies: z.optional(z.array(z.enum(copyKinds)).check(z.minLength(1))),
   /** Absent: the document itself. */
-  paper: z.optional(z.literal('picklist')),
+  paper: z.optional(z.enum(['picklist', 'eway-bill'])),
   ...sentAgain,
 });
 

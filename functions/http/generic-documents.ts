@@ -20,6 +20,7 @@ import type { MayKnow, Request, Values, Verbs, Version } from '#functions/http/g
 import { withNames } from '#functions/http/with-names';
 import { inTracker, levelVerbs } from '#modules/kit/approval';
 import { calledEInvoicePapersOf } from '#modules/kit/e-invoice/papers';
+import { calledEwayBillPapersOf } from '#modules/kit/eway-bill/papers';
 import type { AnyDocument } from '#modules/kit/module';
 import { type AskedStep, ewayBillVerbs } from '#modules/kit/operations/eway-bill-operations';
 import { verbPath, verbsOf } from '#modules/kit/operations/permission';
@@ -54,6 +55,9 @@ const document: Verbs<AnyDocument> = {
         askStep(context, module, id(), { verb, step, version, asked }),
     ]),
   ),
+  'eway-bill-email': ({ context, module, call, id, body }: Request<AnyDocument, Parameters<typeof emailDocument>[3]>) =>
+    emailDocument(context, calledEwayBillPapersOf(module), id(), body, call.wiring.members),
+  'eway-bill-email-draft': ({ context, module, id }: Request<AnyDocument>) => draftMail(context, calledEwayBillPapersOf(module), id()),
   chain: ({ context, module, id }: Request<AnyDocument>) => chainOf(context, module, id()),
   attachments: async ({ context, module, call, id }: Request<AnyDocument>) =>
     withNames(call.wiring.members, await listAttachments(context, module, id())),

@@ -6,6 +6,7 @@ import { jobOf } from '#functions/jobs/batch';
 import { recordFailed } from '#functions/jobs/record-failed';
 import { wiring } from '#functions/wiring';
 import { moduleOf } from '#modules/all-modules';
+import { calledEwayBillPapersOf } from '#modules/kit/eway-bill/papers';
 import type { AnyDocument } from '#modules/kit/module';
 import { calledPicklistOf } from '#modules/kit/operations/picklist';
 
@@ -18,8 +19,10 @@ export const handler = jobOf(documentMail, async (message) => sendDocumentMail(a
 function documentOf({ slug, paper }: DocumentMail): AnyDocument {
   const document = moduleOf(slug);
   assert(document?.kind === 'document', `${slug} is a document`);
-  return paper === 'picklist' ? calledPicklistOf(document) : document;
+  return paper === undefined ? document : papersOf[paper](document);
 }
+
+const papersOf = { picklist: calledPicklistOf, 'eway-bill': calledEwayBillPapersOf } as const;
 
 async function contextOf({ organisationId, branchId, financialYearId, userId, requestId }: DocumentMail): Promise<Context> {
   return {

@@ -409,6 +409,11 @@ const exceptions: Readonly<Record<string, string>> = {
         ['download', 'print', 'paper', 'signed'].map((verb) => [`${slug}.e-invoice-${verb}`, 'there is no e-invoice here']),
       ),
   ),
+  ...Object.fromEntries(
+    documents
+      .filter(({ actions }) => 'print-eway-bill' in actions)
+      .flatMap(({ slug }) => ['download', 'print', 'paper'].map((verb) => [`${slug}.eway-bill-${verb}`, 'there is no e-way bill here'])),
+  ),
 };
 const isException = (operation: Operation) => exceptions[operation.id] !== undefined || refusedAnyway(operation);
 

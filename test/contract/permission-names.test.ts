@@ -43,6 +43,11 @@ const generic: Readonly<Record<string, string>> = {
   'eway-bill-update-transporter': '/eway-bill/update-transporter',
   'eway-bill-extend-validity': '/eway-bill/extend-validity',
   'eway-bill-cancel': '/eway-bill/cancel',
+  'eway-bill-download': '/eway-bill/download',
+  'eway-bill-print': '/eway-bill/print',
+  'eway-bill-paper': '/eway-bill/print',
+  'eway-bill-email': '/eway-bill/email',
+  'eway-bill-email-draft': '/eway-bill/email',
   // A voucher has a print; a master has the contents of its screen.
   'document.download': '/download',
   'document.history': '/view',

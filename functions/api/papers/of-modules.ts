@@ -16,6 +16,7 @@ import { matchIn, type Served } from '#functions/http/entity';
 import { wiring } from '#functions/wiring';
 import { contents, modules, operations } from '#modules/all';
 import { calledEInvoicePapersOf } from '#modules/kit/e-invoice/papers';
+import { calledEwayBillPapersOf } from '#modules/kit/eway-bill/papers';
 import type { AnyDocument, AnyMaster, AnyModule, AnyReport, AnyRow } from '#modules/kit/module';
 import type { DocumentLabels } from '#modules/kit/operations/labels';
 import { calledPicklistOf } from '#modules/kit/operations/picklist';
@@ -49,6 +50,9 @@ const ofDocument: Papers<AnyDocument> = {
   'e-invoice-paper': (document, call) =>
     showPaper(contextOf(call), calledEInvoicePapersOf(document), param(call, 'id'), copiesOf(call.query)),
   'e-invoice-signed': (document, call) => signedAddress(contextOf(call), document, param(call, 'id')),
+  'eway-bill-download': (document, call) => printDocument(contextOf(call), calledEwayBillPapersOf(document), param(call, 'id')),
+  'eway-bill-print': (document, call) => printDocument(contextOf(call), calledEwayBillPapersOf(document), param(call, 'id')),
+  'eway-bill-paper': (document, call) => showPaper(contextOf(call), calledEwayBillPapersOf(document), param(call, 'id'), []),
   attachment: async (document, call) =>
     shownFile(await attachmentAddress(contextOf(call), document, param(call, 'id'), param(call, 'fileId'))),
 };

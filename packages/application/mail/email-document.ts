@@ -36,7 +36,8 @@ export async function emailDocument(
   const { scope, ports } = context;
   const found = await findOwn(context, document, id);
   const { requestId, to, subject, message, copies } = mailing;
-  const paper = document.paper?.form === 'picklist' ? { paper: 'picklist' as const } : {};
+  const form = document.paper?.form;
+  const paper = form === 'picklist' || form === 'eway-bill' ? { paper: form } : {};
   const fingerprint = fingerprintOf({ to, subject, message, ...(copies === undefined ? {} : { copies }), ...paper });
   if (isAsked(found.row, requestId, fingerprint)) return { queued: true };
   refuseUnlessOffered(document, 'email', found.row);

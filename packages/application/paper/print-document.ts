@@ -8,7 +8,8 @@ import { issuerOf } from '#application/paper/issuer';
 import { journalPaper } from '#application/paper/journal-paper';
 import type { PaperFacts, PaperOf } from '#application/paper/paper';
 import { picklistPaper } from '#application/paper/picklist-paper';
-import { registeredOf, watermarkOf } from '#application/paper/registered';
+import { printedBill } from '#application/paper/print-eway-bill';
+import { registeredOf, watermarkOf, withBillNumber } from '#application/paper/registered';
 import { withTheirInvoices } from '#application/paper/their-invoices';
 import { linesOfRow, tradePaper } from '#application/paper/trade-paper';
 import { transferPaper } from '#application/paper/transfer-paper';
@@ -30,7 +31,8 @@ import { theirNumber } from '#modules/kit/trade/their-number';
 export function paperOf(document: AnyDocument): PaperOf | undefined {
   const party = document.fields['partyId']?.label ?? 'Party';
   const paper = document.paper ?? (isTrade(document) ? plainPaper(document.title, party) : undefined);
-  if (paper === undefined) return undefined;
+  // An e-way bill needs more than its row.
+  if (paper === undefined || paper.form === 'eway-bill') return undefined;
   if (paper.form === 'trade') return unlessUnsold(tradePaper(paper));
   return paper.form === 'goods' ? goodsPaper(paper) : vouchers[paper.form];
 }
@@ -88,6 +90,7 @@ async function printedDocument(
   stored: Stored,
   copies: readonly string[],
 ): Promise<PrintedDocument> {
+  if (document.paper?.form === 'eway-bill') return billOf(context, document, stored);
   const paper = paperOf(document);
   if (paper === undefined) throw new Refusal('notAllowed', { why: `${document.plural} cannot be printed` });
   const { row } = stored;
@@ -121,9 +124,11 @@ async function printedDocument(
     pictureOf(context, hand),
     picturesOf(context, document, row),
   ]);
-  const registered = document.paper?.form === 'picklist' ? undefined : registeredOf(row);
+  const isPicklist = document.paper?.form === 'picklist';
+  const registered = isPicklist ? undefined : registeredOf(row);
   return {
     ...printed,
+    ...(isPicklist ? {} : { facts: withBillNumber(printed.facts, row) }),
     ...(registered && { eInvoice: registered }),
     copies: chosenCopies(document.copies?.(row as never) ?? [], copies).map(({ words }) => words),
     number: String(row['number']),
@@ -133,6 +138,12 @@ async function printedDocument(
     ...(pictures.length === 0 ? {} : { pictures }),
     ...watermarkOf(row, registered !== undefined),
   };
+}
+
+async function billOf(context: Context, document: AnyDocument, stored: Stored): Promise<PrintedDocument> {
+  refuseUnlessOffered(document, 'print', stored.row);
+  const { printed, organisation, branch } = await printedBill(context, document, stored);
+  return { ...printed, issuer: issuerOf(organisation, branch, await pictureOf(context, organisation['logo'])) };
 }
 
 /** Of the voucher that opened a bill. */

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
-import { registeredOf, watermarkOf } from '#application/paper/registered';
+import { describe, expect, it } from 'vitest';
+import { registeredOf, watermarkOf, withBillNumber } from '#application/paper/registered';
 import { eInvoiceStates } from '#modules/kit/e-invoice/fields';
+import { ewayBillStates } from '#modules/kit/eway-bill/fields';
 
 const registered = {
   ...{ irn: 'ab'.repeat(32), ackNumber: '112610000000123', ackAt: '2026-11-20T06:30:00.000Z', signedQr: 'eyJh.eyJk.sig' },
@@ -50,4 +51,31 @@ it.each([
 it('has no label without a value, and nothing without an IRN', () => {
   expect(registeredOf({ eInvoice: 'Marked by hand', irn: 'ab' })).toEqual({ facts: [{ label: 'IRN', value: 'ab' }] });
   expect(registeredOf({ eInvoice: 'Generated' })).toBeUndefined();
+});
+
+describe('the e-way bill on the paper of its document', () => {
+  const before = [
+    { label: 'Date', value: '20-Nov-2026' },
+    { label: 'Vehicle', value: 'MH 15 GV 4471' },
+  ];
+  const bill = { ewayBillNo: '331001234567', ewayBillVehicle: 'MH12XY0001' };
+  const valid: readonly string[] = ['Part A only', 'Active', 'Marked by hand'];
+
+  it.each(ewayBillStates)('is named while it is valid: %s', (ewayBill) => {
+    const facts = withBillNumber(before, { ...bill, ewayBill });
+    if (!valid.includes(ewayBill)) expect(facts).toEqual(before);
+    else
+      expect(facts).toEqual([
+        { label: 'Date', value: '20-Nov-2026' },
+        { label: 'E-Way Bill No.', value: '3310 0123 4567' },
+        { label: 'Vehicle', value: 'MH12XY0001' },
+      ]);
+  });
+
+  it('leaves the vehicle of the document if it names none, and says where it was made', () => {
+    expect(withBillNumber(before, { ewayBill: 'Part A only', ewayBillNo: '331001234567', ewayBillSandbox: true })).toEqual([
+      ...before,
+      { label: 'E-Way Bill No.', value: '3310 0123 4567 (sandbox)' },
+    ]);
+  });
 });

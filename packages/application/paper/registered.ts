@@ -1,7 +1,10 @@
 import { labelledOf } from '#application/paper/issuer';
-import type { PrintedDocument } from '#application/ports/papers';
+import type { Labelled, PrintedDocument } from '#application/ports/papers';
+import { inGroups } from '#domain/eway-bill/paper-texts';
 import { formatDateTime } from '#domain/time/day';
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
+import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
+import { isLive } from '#modules/kit/eway-bill/standing';
 
 type Registered = NonNullable<PrintedDocument['eInvoice']>;
 
@@ -29,6 +32,20 @@ export function watermarkOf(
 ): Pick<PrintedDocument, 'watermark'> {
   if (row.cancelled === true) return { watermark: 'CANCELLED' };
   return saysRegistered && row.eInvoiceSandbox === true ? { watermark: 'SANDBOX' } : {};
+}
+
+/** The particulars of a document, with its e-way bill as long as that is valid, and the vehicle that the bill names. */
+export function withBillNumber(facts: readonly Labelled[], row: EwayBillStanding): readonly Labelled[] {
+  const { ewayBill, ewayBillNo, ewayBillVehicle: vehicle, ewayBillSandbox } = row;
+  if (!ewayBillNo || !(isLive(row) || ewayBill === 'Marked by hand')) return facts;
+  const number = `${inGroups(ewayBillNo)}${ewayBillSandbox === true ? ' (sandbox)' : ''}`;
+  return [
+    ...facts.filter(({ label }) => label !== 'Vehicle' || !vehicle),
+    ...labelledOf([
+      ['E-Way Bill No.', number],
+      ['Vehicle', vehicle],
+    ]),
+  ];
 }
 
 /** While the portal is asked to cancel it, it is registered. */

@@ -2,7 +2,7 @@ import type { Choice } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 
 /** What a document prints. The browser loads this with the definition; the use case has the layouts (`application/paper`). */
-export type Paper = TradePaper | VoucherPaper | PicklistPaper | GoodsPaper | TransferPaper;
+export type Paper = TradePaper | VoucherPaper | PicklistPaper | GoodsPaper | TransferPaper | EwayBillPaper;
 
 /** A document of buying or selling: parties, lines, taxes, totals. */
 export interface TradePaper {
@@ -49,6 +49,11 @@ export interface VoucherPaper {
 /** What the warehouse gathers for a document. */
 export interface PicklistPaper {
   readonly form: 'picklist';
+}
+
+/** The e-way bill of its goods. */
+export interface EwayBillPaper {
+  readonly form: 'eway-bill';
 }
 
 /** Goods of the warehouse: lines with what each document knows of them. */

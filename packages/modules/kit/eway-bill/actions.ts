@@ -1,5 +1,6 @@
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import type { EwayBillStanding, EwayBillStep } from '#modules/kit/eway-bill/fields';
+import { ewayBillPaperActions } from '#modules/kit/eway-bill/papers';
 import { boundByBill, stepOffered } from '#modules/kit/eway-bill/standing';
 import type { Action, AnyAction, DocumentRow } from '#modules/kit/module';
 
@@ -27,12 +28,12 @@ export const ewayBillActions = {
 /** The actions of a document that goods move under: its own, as far as a bill lets them, and those of the bill. */
 export function withEwayBillActions<Actions extends Readonly<Record<string, AnyAction>>>(
   actions: Actions,
-): Actions & typeof ewayBillActions {
+): Actions & typeof ewayBillActions & typeof ewayBillPaperActions {
   const bound = (verb: string) => {
     const action: AnyAction | undefined = actions[verb];
     return action && { [verb]: { ...action, offered: (row: Row) => whyNot(row) ?? action.offered(row) } };
   };
-  return { ...actions, ...bound('cancel'), ...bound('recall'), ...bound('delete'), ...ewayBillActions };
+  return { ...actions, ...bound('cancel'), ...bound('recall'), ...bound('delete'), ...ewayBillActions, ...ewayBillPaperActions };
 }
 
 /** Goods may be under way: the bill goes first. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { withArticle } from '#domain/text/article';
 import { inTracker, levelVerbs, trackersOf } from '#modules/kit/approval';
 import { eInvoicePapersOf } from '#modules/kit/e-invoice/papers';
+import { ewayBillPapersOf } from '#modules/kit/eway-bill/papers';
 import { isImported } from '#modules/kit/imports/is-imported';
 import type { AnyAction, AnyDocument } from '#modules/kit/module';
 import { nothing, queuedAnswer, savedAnswer, waitingAnswer } from '#modules/kit/operations/answer-schemas';
@@ -78,6 +79,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
     ...mailing(module),
     ...pickingOf(module),
     ...eInvoicingOf(module),
+    ...ewayBillPapers(module),
     ...attachmentOperations(module),
     ...(module.chain ? [chaining(module)] : []),
     ...stepsOf(module),
@@ -294,6 +296,12 @@ function eInvoicingOf(module: AnyDocument): readonly Operation[] {
       area: 'papers',
     },
   ];
+}
+
+/** The e-way bill of a document that goods go under: printed and mailed as the document is. */
+function ewayBillPapers(module: AnyDocument): readonly Operation[] {
+  const papers = ewayBillPapersOf(module);
+  return papers === undefined ? [] : [...printing(papers), ...mailing(papers)];
 }
 
 /** Sending a document to its party. */

@@ -8,6 +8,7 @@ import { type Approved, notApproved } from '#modules/kit/approval';
 import { payAction } from '#modules/kit/document-actions';
 import { documentName } from '#modules/kit/document-name';
 import { eInvoicePapersOf } from '#modules/kit/e-invoice/papers';
+import { ewayBillPapersOf } from '#modules/kit/eway-bill/papers';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath, verbsOf } from '#modules/kit/operations/permission';
 import { picklistOf } from '#modules/kit/operations/picklist';
@@ -356,6 +357,7 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     labels: () => openLabels({ module, rows: [stored] }),
     ...papersBelow('picklist', picklistOf(module)),
     ...papersBelow('e-invoice', eInvoice),
+    ...papersBelow('eway-bill', ewayBillPapersOf(module)),
     ...(eInvoice && {
       'signed-e-invoice': () => void resource(eInvoice).signed(stored.id).then(fetchFile, tellFailure),
     }),

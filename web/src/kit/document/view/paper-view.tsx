@@ -7,53 +7,18 @@ const SignedCode = lazy(async () => ({ default: (await import('./signed-code.tsx
 
 /** A printed document as text for a phone: the content of the PDF, in the same order. */
 export function PaperView({ paper }: { readonly paper: PrintedDocument }) {
-  const {
-    title,
-    copies,
-    notice,
-    watermark,
-    issuer,
-    number,
-    facts,
-    eInvoice,
-    tracking,
-    parties,
-    lines,
-    totals,
-    words,
-    taxes,
-    bank,
-    notes,
-    terms,
-    introduction,
-    sections,
-    pictures,
-  } = paper;
+  const { title, issuer, number, introduction, lines, totals, words, taxes, tables, bank, notes, sections, pictures, terms } = paper;
   return (
     <article className="paper-view panel" aria-label={`${title} ${number}`}>
-      <header>
-        <h3>{title}</h3>
-        {copies.length > 0 && <p className="muted">{copies.join(' · ')}</p>}
-      </header>
-      {watermark !== undefined && <p className="bad bold">{watermark}</p>}
-      {notice !== undefined && <p>{notice}</p>}
-      <Picture data={issuer.logo} />
-      <Block name={issuer.name} lines={issuer.lines} />
-      <Facts facts={[{ label: 'Number', value: number }, ...facts]} />
-      {eInvoice !== undefined && <Registered {...eInvoice} />}
-      {tracking !== undefined && (
-        <p>
-          <OutsideLink to={tracking}>Track the delivery</OutsideLink>
-        </p>
-      )}
-      {parties.map((party) => (
-        <Block key={party.heading} heading={party.heading} name={party.name} lines={party.lines} />
-      ))}
+      <PaperHead paper={paper} />
       {introduction !== undefined && <Block lines={introduction.split('\n')} />}
       <Lines table={lines} />
       <Facts facts={totals} />
       {words !== '' && <p>{words}</p>}
       {taxes && <Lines table={taxes} heading="Tax summary" />}
+      {tables?.map(({ heading, table }) => (
+        <Lines key={heading} table={table} heading={heading} />
+      ))}
       {bank.length > 0 && <Facts facts={bank} heading="Bank details" />}
       {notes !== undefined && <Block heading="Notes" lines={notes.split('\n')} />}
       {sections?.map(({ label, value }) => (
@@ -67,12 +32,50 @@ export function PaperView({ paper }: { readonly paper: PrintedDocument }) {
         </figure>
       ))}
       {terms.length > 0 && <Block heading="Terms" lines={terms} />}
-      <p className="paper-signature stack">
-        For {issuer.name}
-        <Picture data={paper.signature} />
-        <span className="muted">{paper.signatory}</span>
-      </p>
+      {paper.signatory !== '' && (
+        <p className="paper-signature stack">
+          For {issuer.name}
+          <Picture data={paper.signature} />
+          <span className="muted">{paper.signatory}</span>
+        </p>
+      )}
     </article>
+  );
+}
+
+/** What is above the lines: what it is, whose it is, and for whom. */
+function PaperHead({ paper }: { readonly paper: PrintedDocument }) {
+  const { title, copies, notice, watermark, issuer, number, facts, eInvoice, ewayBill, tracking, parties } = paper;
+  return (
+    <>
+      <header>
+        <h3>{title}</h3>
+        {copies.length > 0 && <p className="muted">{copies.join(' · ')}</p>}
+      </header>
+      {watermark !== undefined && <p className="bad bold">{watermark}</p>}
+      {notice !== undefined && <p>{notice}</p>}
+      {ewayBill === undefined ? (
+        <>
+          <Picture data={issuer.logo} />
+          <Block name={issuer.name} lines={issuer.lines} />
+          <Facts facts={[{ label: 'Number', value: number }, ...facts]} />
+        </>
+      ) : (
+        <>
+          <BillNumber {...ewayBill} called={paper.numberLabel ?? 'Number'} />
+          <Facts facts={facts} />
+        </>
+      )}
+      {eInvoice !== undefined && <Registered {...eInvoice} />}
+      {tracking !== undefined && (
+        <p>
+          <OutsideLink to={tracking}>Track the delivery</OutsideLink>
+        </p>
+      )}
+      {parties.map((party) => (
+        <Block key={party.heading} heading={party.heading} name={party.name} lines={party.lines} />
+      ))}
+    </>
   );
 }
 
@@ -104,6 +107,24 @@ function Registered({ facts, qr, cancelled }: NonNullable<PrintedDocument['eInvo
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The number of an e-way bill and its code, for officers who stop the goods; struck if it was cancelled. */
+function BillNumber({ number, qr, cancelled, called }: NonNullable<PrintedDocument['ewayBill']> & { readonly called: string }) {
+  return (
+    <section className={cancelled === undefined ? 'paper-registered' : 'paper-registered struck'}>
+      <dl>
+        <dt className="muted small">{called}</dt>
+        <dd className="paper-number bold">{number}</dd>
+      </dl>
+      {cancelled !== undefined && <p className="bad bold">{cancelled}</p>}
+      {qr !== undefined && cancelled === undefined && (
+        <Suspense>
+          <SignedCode text={qr} title="QR code of the e-way bill" />
+        </Suspense>
+      )}
+    </section>
   );
 }
 

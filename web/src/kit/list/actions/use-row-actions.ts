@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { limits } from '#domain/limits';
 import { payAction } from '#modules/kit/document-actions';
 import { eInvoicePapersOf } from '#modules/kit/e-invoice/papers';
+import { ewayBillPapersOf } from '#modules/kit/eway-bill/papers';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath, verbsOf } from '#modules/kit/operations/permission';
 import { picklistOf } from '#modules/kit/operations/picklist';
@@ -83,8 +84,15 @@ function useOpens(module: ListedModule, { handlers = {}, show = () => undefined 
   const navigate = useNavigate();
   const queries = useQueryClient();
   const stillHere = useStillHere();
-  const picklist = module.kind === 'document' ? picklistOf(module) : undefined;
   const eInvoice = module.kind === 'document' ? eInvoicePapersOf(module) : undefined;
+  const papersOpen = (name: string, papers: AnyDocument | undefined): ActionHandlers =>
+    papers === undefined
+      ? {}
+      : {
+          [`email-${name}`]: (row) => show('email', row, papers),
+          [`print-${name}`]: (row) => show('print', row, papers),
+          [`download-${name}`]: (row) => void resource(papers).download(row.id).then(saveFile, tellFailure),
+        };
   return {
     edit: (row) => navigate(`/app${pathOf(module)}/edit/${row.id}`),
     view: (row) => navigate(`/app${pathOf(module)}/view/${row.id}`),
@@ -105,21 +113,10 @@ function useOpens(module: ListedModule, { handlers = {}, show = () => undefined 
           download: (row) => void api.download(row.id).then(saveFile, tellFailure),
         }
       : {}),
-    ...(picklist
-      ? {
-          'email-picklist': (row) => show('email', row, picklist),
-          'print-picklist': (row) => show('print', row, picklist),
-          'download-picklist': (row) => void resource(picklist).download(row.id).then(saveFile, tellFailure),
-        }
-      : {}),
-    ...(eInvoice
-      ? {
-          'email-e-invoice': (row) => show('email', row, eInvoice),
-          'print-e-invoice': (row) => show('print', row, eInvoice),
-          'download-e-invoice': (row) => void resource(eInvoice).download(row.id).then(saveFile, tellFailure),
-          'signed-e-invoice': (row) => void resource(eInvoice).signed(row.id).then(fetchFile, tellFailure),
-        }
-      : {}),
+    ...papersOpen('picklist', module.kind === 'document' ? picklistOf(module) : undefined),
+    ...papersOpen('e-invoice', eInvoice),
+    ...papersOpen('eway-bill', module.kind === 'document' ? ewayBillPapersOf(module) : undefined),
+    ...(eInvoice && { 'signed-e-invoice': (row) => void resource(eInvoice).signed(row.id).then(fetchFile, tellFailure) }),
     ...Object.fromEntries(portalWindows.map((kind) => [kind, (row: ListRow) => show(kind, row)])),
     ...handlers,
   };
