@@ -13,7 +13,7 @@ import type { FilterValue, GridPageBody, GridQuestion } from '#modules/grids/ope
 import type { Cell, Plan, PlanFilter } from '#modules/grids/plan';
 import type { Operator } from '#modules/grids/setup';
 import { waitsIn } from '#modules/kit/approval';
-import { onTheRoad } from '#modules/kit/eway-bill/standing';
+import { roadName } from '#modules/kit/eway-bill/standing';
 import { paymentFields } from '#modules/kit/trade/payment';
 
 export interface Sort {
@@ -196,7 +196,7 @@ function waitAsked(
 ): string | undefined {
   const isOne = others.length === 0 && (operator === 'IN' || operator === 'EQ');
   return module.kind === 'document' && table === 0 && isOne
-    ? waitsIn(module, { [column.name]: value }).find((one) => one !== onTheRoad)
+    ? waitsIn(module, { [column.name]: value }).find((one) => one !== roadName)
     : undefined;
 }
 

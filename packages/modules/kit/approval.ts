@@ -12,7 +12,7 @@ import { paise } from '#domain/money/paise';
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import { eInvoiceQueue } from '#modules/kit/e-invoice/standing';
 import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
-import { ewayBillQueues, onTheRoad, roadEnd } from '#modules/kit/eway-bill/standing';
+import { ewayBillQueues, roadEnd, roadName } from '#modules/kit/eway-bill/standing';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { Action, AnyDocument, AnyRow, Approver, Column, DocumentRow } from '#modules/kit/module';
 
@@ -137,14 +137,14 @@ const urgency: readonly string[] = [
   'eway-bill-failed',
   'e-invoice-not-sent',
   'eway-bill-not-made',
-  onTheRoad,
+  roadName,
 ];
 
 /** The place of a document in the order of what waits; undefined if it does not wait. `key`: its place in the first order of its list. */
 export function waitingPlace(document: Pick<AnyDocument, 'approval'>, row: AnyRow, key: string): string | undefined {
   const [first] = waitsIn(document, row);
   if (first === undefined) return undefined;
-  return waitingKey(first, first === onTheRoad ? `${roadEnd(row as EwayBillStanding)} ${key}` : key);
+  return waitingKey(first, first === roadName ? `${roadEnd(row as EwayBillStanding)} ${key}` : key);
 }
 
 /** The name of the list that counts what waits so. */

@@ -8,6 +8,7 @@ import { ledgerCreditDebit } from '#modules/reports/ledgers/ledger-credit-debit'
 import { ledgerReport } from '#modules/reports/ledgers/ledger-report';
 import { paymentReceivablesPayables } from '#modules/reports/ledgers/payment-receivables-payables';
 import { installerReport } from '#modules/reports/registers/installer-report';
+import { onTheRoad } from '#modules/reports/registers/on-the-road';
 import { portalQueue } from '#modules/reports/registers/portal-queue';
 import { productwiseSalesReport } from '#modules/reports/registers/productwise-sales-report';
 import { projectWiseCost } from '#modules/reports/registers/project-wise-cost';
@@ -74,5 +75,6 @@ export const reportsModules: Modules = {
     tdsRegister,
     tcsRegister,
     portalQueue,
+    onTheRoad,
   ],
 };

@@ -38,13 +38,13 @@ export const ewayBillFields = {
   ewayBillAt: { ...moment, label: 'E-Way Bill made' },
   ewayBillUntil: { ...moment, label: 'Valid until' },
   /** Kilometres by which its time is counted. */
-  ewayBillKm: { ...kept, kind: 'number', label: 'Distance (km)' },
+  ewayBillKm: { ...kept, kind: 'number', label: 'Distance (km)', each: true },
   /** The vehicle, or the carrier's document, that the portal knows. */
   ewayBillVehicle: { ...kept, kind: 'text', label: 'Vehicle on the E-Way Bill' },
   ewayBillTransporter: { ...kept, kind: 'text', label: 'Transporter on the E-Way Bill' },
   ewayBillCargo: { ...kept, kind: 'choice', label: 'Cargo', of: choices(['Regular', 'Over Dimensional Cargo']), unseen: true },
   ewayBillPartBAt: { ...moment, label: 'First vehicle named', unseen: true },
-  ewayBillExtended: { ...kept, kind: 'number', label: 'Times extended' },
+  ewayBillExtended: { ...kept, kind: 'number', label: 'Times extended', each: true },
   ewayBillProblems: {
     ...kept,
     kind: 'lines',

@@ -29,13 +29,13 @@ export function goesAfterInvoice({ eInvoice, ewayBillStep, ewayBillSent }: EInvo
 }
 
 /** The list of documents whose goods may be on the road, by the end of their bills. */
-export const onTheRoad = 'eway-bill-active';
+export const roadName = 'eway-bill-active';
 
 /** The lists of those that wait like this document. */
 export function ewayBillQueues(row: EInvoiceStanding & EwayBillStanding): readonly string[] {
   if (goesAfterInvoice(row)) return [];
   const waits = row.ewayBillStep ? 'eway-bill-waiting' : row.ewayBill && queues[row.ewayBill];
-  return [...(waits ? [waits] : []), ...(isLive(row) ? [onTheRoad] : [])];
+  return [...(waits ? [waits] : []), ...(isLive(row) ? [roadName] : [])];
 }
 
 const queues: Readonly<Partial<Record<EwayBillState, string>>> = { Failed: 'eway-bill-failed', 'Not made': 'eway-bill-not-made' };

@@ -62,6 +62,7 @@ const fields = {
   ewayLimit: {
     kind: 'money',
     label: 'Limit within the state',
+    each: true,
     help: 'Many states need none up to a higher value for goods that stay in the state: look up the notification of yours. Leave empty for ₹50,000',
   },
   ewayAutomatic: {

@@ -94,6 +94,7 @@ const dispatch = under(
   'installer',
   ...documentsOf('dispatch'),
   'ist-sales-dashboard',
+  'on-the-road',
 );
 const leads = under('lead', 'leadenquiry', 'lead-archives');
 const people = under(
