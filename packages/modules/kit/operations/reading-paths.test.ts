@@ -7,6 +7,8 @@ it.each`
   ${'/sales-invoice/view'}                      | ${true}
   ${'/sales-invoice/own'}                       | ${true}
   ${'/sales-invoice/download/picklist'}         | ${true}
+  ${'/sales-invoice/e-invoice/print'}           | ${true}
+  ${'/delivery-note/eway-bill/download'}        | ${true}
   ${'/ledger-group/report'}                     | ${true}
   ${'/stock-report/ageing'}                     | ${true}
   ${'/week-off/group'}                          | ${true}
@@ -17,6 +19,8 @@ it.each`
   ${'/financial-year/close'}                    | ${false}
   ${'/sales-invoice/edit'}                      | ${false}
   ${'/sales-invoice/email/picklist'}            | ${false}
+  ${'/delivery-note/eway-bill/email'}           | ${false}
+  ${'/delivery-note/eway-bill/extend-validity'} | ${false}
   ${'/week-off/group/add'}                      | ${false}
   ${'/user/set-password'}                       | ${false}
   ${'/sales-order-approve-tracker'}             | ${false}

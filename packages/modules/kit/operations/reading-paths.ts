@@ -15,6 +15,7 @@ const readingWords: ReadonlySet<string> = new Set([
   'history',
   'picklist',
   'e-invoice',
+  'eway-bill',
   // Reports below the screen of another, and screens below the one of a master.
   'locations',
   'ageing',
