@@ -1,16 +1,12 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changeOf } from '#application/commit/change-of';
-import { names } from '#infra/local/runner/environment';
 import { moduleOf } from '#modules/all';
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import type { AnyDocument } from '#modules/kit/module';
-import { openStorage } from '#storage/storage';
 import { findings, leave, openDesk, visit } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
-import { says } from '#test/kit/books/says';
+import { standAtPortal } from '#test/browser/stand-at-portal';
 import { newId } from '#test/kit/new-id';
 
 // E-invoices on the screen of their invoice: understood, mended and cancelled by keyboard, on a desk and on a phone.
@@ -44,30 +40,7 @@ const sell = async (change: object = {}) =>
   })) as Found;
 const read = async ({ id }: Found) => (await site.call('GET', `salesInvoice/s/${id}`)) as Found & EInvoiceStanding;
 
-/** As the job writes it: the tests of the browser have no portal. */
-async function stand({ id }: Found, standing: EInvoiceStanding): Promise<void> {
-  const client = new DynamoDBClient({
-    endpoint: site.tables,
-    region: 'ap-south-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
-  const physical = { log: names.table('log'), records: names.table('records'), views: names.table('views') };
-  const { journal } = openStorage({ says, client, tables: physical, clock: { now: () => new Date() } });
-  const { userId, scope } = site;
-  await journal.commit(
-    { ...scope, userId, from: 'test', requestId: newId() },
-    { branchId: scope.branchId },
-    {
-      ...{ slug: 'sales-invoice', id, kind: 'change' },
-      decide({ record: before }) {
-        if (before === undefined) throw new Error('It was entered');
-        const row = { ...before.row, ...standing };
-        return changeOf(salesInvoice, { action: 'e-invoice-generated', id, row, before, userId, effect: before.effect ?? null });
-      },
-    },
-  );
-  client.destroy();
-}
+const stand = (invoice: Found, standing: EInvoiceStanding) => standAtPortal(site, salesInvoice, invoice, 'e-invoice-generated', standing);
 
 const part = () => page.getByRole('region', { name: 'E-Invoice' });
 const open = (invoice: Found) => visit(page, `/app/sales-invoice/view/${invoice.id}`);

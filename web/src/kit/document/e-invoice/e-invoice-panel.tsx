@@ -29,6 +29,7 @@ export function EInvoicePanel({ module, stored, onLook, act }: Props) {
   );
   const now = useMinutes(eInvoice === 'Generated');
   if (!eInvoice) return null;
+  if (eInvoice === 'Not applicable') return <p className="muted small portal">{stateSaid(stands).text}</p>;
   const isFailed = eInvoice === 'Failed';
   const generate = act('e-invoice-generate');
   const cancel = cancellableFor(stands, now) >= 0 ? act('e-invoice-cancel') : undefined;
@@ -42,7 +43,7 @@ export function EInvoicePanel({ module, stored, onLook, act }: Props) {
       </div>
       {irn && (
         <dl className="grid-auto values">
-          <PortalNumber label="IRN" number={irn} isCancelled={eInvoice === 'Cancelled'} />
+          <PortalNumber label="IRN" number={irn} isCancelled={eInvoice === 'Cancelled'} isLong />
           {ackNumber && (
             <div>
               <dt>Acknowledgement No.</dt>

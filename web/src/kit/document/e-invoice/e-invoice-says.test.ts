@@ -9,7 +9,7 @@ it.each(eInvoiceStates)('%s is said in a sentence, and only a failed one is bad'
 });
 
 it.each<[EInvoiceStanding, string]>([
-  [{ eInvoice: 'Not applicable', eInvoiceWhy: 'The buyer has no GSTIN' }, 'The buyer has no GSTIN.'],
+  [{ eInvoice: 'Not applicable', eInvoiceWhy: 'The buyer has no GSTIN' }, 'It needs no e-invoice. The buyer has no GSTIN.'],
   [
     { eInvoice: 'Waiting', eInvoiceWhy: 'The portal does not answer. It is sent as soon as possible' },
     'The portal does not answer. It is sent as soon as possible.',

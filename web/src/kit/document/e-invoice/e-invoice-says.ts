@@ -19,12 +19,13 @@ const sentences: Readonly<Record<EInvoiceState, string>> = {
 const inSandbox = 'The sandbox of the portal has registered it. It is not valid in law: the mode is set in GST Registrations.';
 
 /** States in which what the product noted says more than their sentence. */
-const said: ReadonlySet<EInvoiceState> = new Set(['Not applicable', 'Waiting', 'Sending']);
+const said: ReadonlySet<EInvoiceState> = new Set(['Waiting', 'Sending']);
 
 /** How an e-invoice stands, and what is to be done. */
 export function stateSaid({ eInvoice, eInvoiceWhy: why, eInvoiceSandbox: sandbox }: EInvoiceStanding): Said {
   const state = eInvoice ?? 'Not applicable';
   if (state === 'Generated' && sandbox === true) return { text: inSandbox, tone: 'soon' };
+  if (state === 'Not applicable') return { text: [sentences[state], why && sentence(why)].filter(Boolean).join(' ') };
   const text = why && said.has(state) ? sentence(why) : sentences[state];
   return state === 'Failed' ? { text, tone: 'bad' } : { text };
 }

@@ -46,7 +46,7 @@ function partASaid(stands: Stands, now: number): Said {
   const left = stands.ewayBillAt ? Date.parse(roadEnd(stands)) - now : Number.NaN;
   if (left < 0) return { text: 'No vehicle was named within 15 days, so no goods can go with it any more.', tone: 'bad' };
   const who = stands.ewayBillTransporter ? ' The transporter can name it, too.' : '';
-  const time = Number.isNaN(left) ? '' : ` ${roughly(left)} left for it.`;
+  const time = Number.isNaN(left) ? '' : ` You have ${roughly(left)} for it.`;
   return { text: `${sentences['Part A only']}${who}${time}`, ...(left < day ? { tone: 'soon' } : {}) };
 }
 
@@ -72,6 +72,11 @@ function timeSaid(stands: Stands, now: number): Said {
 /** Milliseconds until the end of a bill; undefined while its time does not run. Its last minute counts as a whole. */
 function timeLeft({ ewayBillUntil: until }: EwayBillStanding, now: number): number | undefined {
   return until ? Date.parse(until) + minute - now : undefined;
+}
+
+/** Whether its time has ended. */
+export function isOver(stands: Stands, now: number): boolean {
+  return stands.ewayBill === 'Active' && (timeLeft(stands, now) ?? 1) <= 0;
 }
 
 /** `3 days`, `18 hours`; minutes in the last eight hours. */

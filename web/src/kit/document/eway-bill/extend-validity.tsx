@@ -24,7 +24,7 @@ interface FormProps extends PortalWindowProps {
 }
 
 interface Typed extends GoesOnTyped {
-  readonly 'from.pin': number;
+  readonly 'from.pin': string;
   readonly remaining: number;
   readonly reason: ExtensionAsked['reason'];
   readonly remark: string;
@@ -35,7 +35,7 @@ const longest = 4000;
 
 function askedOf({ reason, remark, remaining, ...typed }: Typed): ExtensionAsked {
   const { from, ...goesOn } = goesOnOf(typed);
-  return { ...goesOn, from: { ...from, pin: typed['from.pin'] }, remaining, reason, remark };
+  return { ...goesOn, from: { ...from, pin: Number(typed['from.pin']) }, remaining, reason, remark };
 }
 
 function Form({ module, stored, facts, onClose }: FormProps) {
@@ -50,7 +50,7 @@ function Form({ module, stored, facts, onClose }: FormProps) {
     fields: (values) => ({
       ...goesOnFields(values),
       ...fromFields,
-      'from.pin': { kind: 'number', label: 'PIN Code', required: true, least: 100_000, most: 999_999 },
+      'from.pin': { kind: 'code', label: 'PIN Code', required: true, max: 6 },
       remaining: {
         ...({ kind: 'number', label: 'Distance left (km)', required: true, least: 1, most: km ?? longest } as const),
         ...(km === null ? {} : { help: `At most ${km} km, the whole way` }),

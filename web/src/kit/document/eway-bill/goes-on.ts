@@ -64,7 +64,11 @@ export function goesOnStart(row: AnyRow): AnyRow {
 export function fromStart(module: AnyDocument, row: AnyRow, facts: DocumentFacts): AnyRow {
   const from = ewayBillOf(module, row as unknown as DocumentRow, facts)?.from;
   const place = from?.goods ?? from?.paper;
-  return { 'from.place': place?.place || null, 'from.state': place?.state || null, 'from.pin': place?.pin ?? null };
+  return {
+    'from.place': place?.place || null,
+    'from.state': place?.state || null,
+    'from.pin': place?.pin == null ? null : String(place.pin),
+  };
 }
 
 /** The portal keeps a remark of this length. */

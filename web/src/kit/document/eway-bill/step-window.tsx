@@ -9,7 +9,7 @@ import { Modal } from '../../feedback/modal.tsx';
 import { GreyBar } from '../../feedback/waiting.tsx';
 import type { PortalWindowProps } from '../portal/portal-window.tsx';
 import { sentence } from '../portal/said.ts';
-import { useDocumentFacts } from '../use-facts.ts';
+import { masterQuery, useDocumentFacts } from '../use-facts.ts';
 import type { Stands } from './eway-bill-says.ts';
 
 /** A stored document with its e-way bill. */
@@ -30,15 +30,16 @@ export function StepWindow({ module, row, step, title, onClose, children }: Step
     staleTime: 0,
   });
   const { facts } = useDocumentFacts(module, record.data ?? row, row.id);
+  const branch = useQuery(masterQuery({ slug: 'branch', id: String(record.data?.['branchId'] ?? '') }));
   const offered = record.data && stepOffered(step, record.data, Date.now());
   return (
     <Modal title={`${title} ${documentName(module, row)}`} onClose={onClose} asks={false}>
       {record.error ? (
         <p className="notice">{record.error.message}</p>
-      ) : record.data === undefined || facts === null ? (
+      ) : record.data === undefined || facts === null || branch.isLoading ? (
         <GreyBar />
       ) : offered === true ? (
-        children(record.data, facts)
+        children(record.data, { ...facts, branch: { ...facts.branch, ...branch.data } })
       ) : (
         <p>{sentence(String(offered))}</p>
       )}

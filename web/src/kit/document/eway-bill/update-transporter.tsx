@@ -27,7 +27,7 @@ const fields: Fields = {
 function Form({ module, stored, onClose }: PortalWindowProps & { readonly stored: WithBill }) {
   const onBill = stored.ewayBillTransporter ?? null;
   const asked = useAsked<{ readonly transporterId: string }>({
-    ...{ module, fields: () => fields, onClose, told: 'The portal is asked to name it' },
+    ...{ module, fields: () => fields, onClose, told: 'The portal is asked to name the transporter' },
     start: { transporter: onBill === null ? (stored['transporterId'] ?? null) : null, transporterId: onBill },
     read: (name, value) => (name === 'transporterId' && typeof value === 'string' ? value.toUpperCase() : value),
     check: (typed) => askedProblems['Update Transporter'](typed, stored),

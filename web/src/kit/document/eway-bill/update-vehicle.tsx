@@ -34,7 +34,7 @@ function askedOf({ reason, remark, ...typed }: Typed): VehicleAsked {
 function Form({ module, stored, facts, onClose }: FormProps) {
   const isFirst = stored.ewayBill === 'Part A only';
   const asked = useAsked<Typed>({
-    ...{ module, read: readTyped, onClose, told: 'The portal is asked to name it' },
+    ...{ module, read: readTyped, onClose, told: 'The portal is asked to name the vehicle' },
     start: {
       ...goesOnStart(stored),
       ...fromStart(module, stored, facts),

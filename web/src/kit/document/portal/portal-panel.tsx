@@ -77,12 +77,14 @@ interface PortalNumberProps {
   readonly label: string;
   readonly number: string;
   readonly isCancelled: boolean;
+  /** It takes a line. */
+  readonly isLong?: boolean;
 }
 
 /** The number that a portal gave, to be copied. */
-export function PortalNumber({ label, number, isCancelled }: PortalNumberProps) {
+export function PortalNumber({ label, number, isCancelled, isLong = false }: PortalNumberProps) {
   return (
-    <div className="portal-number">
+    <div className={isLong ? 'portal-number is-long' : 'portal-number'}>
       <dt>{label}</dt>
       <dd className="row gap-8">
         <span className={isCancelled ? 'struck' : ''}>{number}</span>
