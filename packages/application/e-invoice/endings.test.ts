@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '#application/context';
 import { cancelEInvoice } from '#application/e-invoice/cancel-e-invoice';
 import { followEInvoice } from '#application/e-invoice/follow-e-invoice';
 import type { EInvoiceWays } from '#application/e-invoice/ways';
 import type { Stored } from '#application/ports/records';
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import { documentOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+import { contextEnding, Ended, endingAt, minutesLater } from '#test/kit/books/ending';
 import { type PortalOfBooks, withPortal } from '#test/kit/books/portal';
 
 // The process of the job ends before or after each of its calls to the outside, once in each run. Then the message comes again.
@@ -24,44 +24,16 @@ afterAll(async () => {
   await books.close();
 });
 
-class Ended extends Error {}
-
-/** Ends the process at the call of this number; `made`: the call was carried out, and only its answer is lost. */
-function endingAt(number: number, made: boolean) {
-  let calls = 0;
-  const ending = <Part extends object>(part: Part): Part =>
-    new Proxy(part, {
-      get(target, name) {
-        const value = Reflect.get(target, name) as unknown;
-        if (typeof value !== 'function') return value;
-        return async (...given: unknown[]) => {
-          const at = calls;
-          calls += 1;
-          if (at === number && !made) throw new Ended();
-          const answer: unknown = await Reflect.apply(value, target, given);
-          if (at === number) throw new Ended();
-          return answer;
-        };
-      },
-    });
-  const { ports } = books.context;
-  const context: Context = {
-    ...books.context,
-    ports: { ...ports, journal: ending(ports.journal), records: ending(ports.records), files: ending(ports.files) },
-  };
+/** The job, in a process that ends. */
+function endingJob(number: number, made: boolean) {
+  const ending = endingAt(number, made);
   const invoices = async () => ({ portal: ending(portal.portal), account: portal.account });
   const ways: EInvoiceWays = { ...portal.ways, gate: ending(portal.ways.gate), accesses: { invoices } };
-  return { context, ways };
+  return { context: contextEnding(books.context, ending), ways };
 }
 
 type Found = Stored & { readonly row: EInvoiceStanding };
 const read = async (id: string) => (await books.context.ports.records.find(books.context.scope, 'sales-invoice', id)) as Found;
-
-/** After the visibility time of the queue. */
-function afterwards(): Context {
-  const clock = { now: () => new Date(Date.now() + 3 * 60_000) };
-  return { ...books.context, ports: { ...books.context.ports, clock } };
-}
 
 async function enter(): Promise<string> {
   const lines = [{ itemId: sold.itemId, quantity: 1_0000, rate: 100_0000 }];
@@ -74,14 +46,14 @@ async function endsAt(number: number, made: boolean, prepare: () => Promise<stri
   portal.ahead(60_000);
   const id = await prepare();
   const asked = { documentId: id, request: (await read(id)).row.eInvoiceRequest ?? '' };
-  const { context, ways } = endingAt(number, made);
+  const { context, ways } = endingJob(number, made);
   try {
     await followEInvoice(context, ways, document, asked);
     return { id, ended: false };
   } catch (error) {
     if (!(error instanceof Ended)) throw error;
   }
-  await followEInvoice(afterwards(), portal.ways, document, asked);
+  await followEInvoice(minutesLater(books.context, 3), portal.ways, document, asked);
   return { id, ended: true };
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDocument } from '#application/documents/change-document';
@@ -12,59 +11,27 @@ import type { EwayBillWays } from '#application/eway-bill/ways';
 import { AtThePortal } from '#application/portals/look-after';
 import type { EwayBillPortal } from '#application/ports/eway-bill-portal';
 import type { Stored } from '#application/ports/records';
-import { nicEwayBills } from '#integrations/eway-bill/nic';
-import { callsOf } from '#integrations/eway-bill/simulator/calls';
-import { nicDoor } from '#integrations/eway-bill/simulator/nic-door';
-import { openBillRegister } from '#integrations/eway-bill/simulator/register';
-import { ownSessions } from '#integrations/nic/sessions';
-import { openFaults } from '#integrations/nic/simulator/faults';
-import { type Simulator, startSimulator } from '#integrations/nic/simulator/server';
-import { portalGate } from '#integrations/portal-gate/portal-gate';
 import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
 import type { AnyDocument } from '#modules/kit/module';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
-import { openPlatform } from '#storage/platform/platform';
-import { masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { type BillPortalOfBooks, withBillPortal } from '#test/kit/books/bill-portal';
+import { minutesLater } from '#test/kit/books/ending';
 import { typedFields } from '#test/kit/books/typed-fields';
 
 // E-way bills from the save to the road, on real engines and by the portal's own protocol.
 const document: AnyDocument = salesInvoice;
 let books: OpenBooks;
-let simulator: Simulator;
-let portal: EwayBillPortal;
-let ways: EwayBillWays;
+let bills: BillPortalOfBooks;
 let sold: { readonly partyId: string; readonly itemId: string };
-const faults = openFaults(() => 0.5);
-const lookedAfter: number[] = [];
-const account = { gstin: '27AAPFU0939F1ZV', userName: 'surya_ewb', password: 'Sunrise@2026' };
-let moved = 0;
-const now = () => Date.now() + moved;
-const register = openBillRegister();
 
 beforeAll(async () => {
   books = await openBooks();
   sold = await withPartyAndItem(books);
-  const door = nicDoor(callsOf(register, now), [account], now);
-  simulator = await startSimulator(door, faults, 1_500);
-  portal = nicEwayBills({
-    ...{ baseUrl: simulator.url, patience: 1_000, now, sessions: ownSessions(now), publicKey: door.publicKey },
-    ...{ clientId: 'bahi', clientSecret: 'secret' },
-  });
-  const { members, portals } = openPlatform(books.engine.client, books.engine.tables.platform, () => new Date(now()));
-  ways = {
-    accesses: { bills: async () => ({ portal, account, byIrn: undefined }) },
-    gate: portalGate({ portal: 'eway-bill', states: portals, counters: members, now }),
-    sendWaiting: async (_, milliseconds) => void lookedAfter.push(milliseconds),
-  };
-  const id = randomUUID();
-  const row = { gstin: account.gstin, status: 'Active', mode: 'Sandbox', ewayBills: true, ewayLimit: 1_00_000_00, ewayAutomatic: true };
-  await books.context.ports.journal.commit(books.context.scope, 'organisation', {
-    ...{ slug: 'gst-registration', id, kind: 'create', fingerprint: 'registration' },
-    decide: () => changeOf(masterOf('gst-registration'), { action: 'create', id, row, before: undefined, userId: 'asha' }),
-  });
+  bills = await withBillPortal(books, { automatic: false });
 });
 afterAll(async () => {
-  await simulator.close();
+  await bills.close();
   await books.close();
 });
 
@@ -85,18 +52,14 @@ async function generate(id: string): Promise<void> {
   await actOnDocument(books.context, document, id, 'eway-bill-generate', { version: (await read(id)).version });
 }
 
-async function deliver(id: string, { context = books.context, over = ways }: { context?: Context; over?: EwayBillWays } = {}) {
+async function deliver(id: string, { context = books.context, over = bills.ways }: { context?: Context; over?: EwayBillWays } = {}) {
   const { ewayBillRequest: request = '' } = await standing(id);
   return followEwayBill(context, over, document, { documentId: id, request: request ?? '' });
 }
 
-const later = (minutes: number): Context => {
-  const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
-  return { ...books.context, ports: { ...books.context.ports, clock } };
-};
 const broken = (change: Partial<EwayBillPortal>): EwayBillWays => ({
-  ...ways,
-  accesses: { bills: async () => ({ portal: { ...portal, ...change }, account, byIrn: undefined }) },
+  ...bills.ways,
+  accesses: { bills: async () => ({ portal: { ...bills.portal, ...change }, account: bills.account, byIrn: undefined }) },
 });
 const ends = () => Promise.reject(new Error('The process ended'));
 
@@ -118,7 +81,7 @@ describe('a bill', () => {
     await deliver(id);
     const { row } = await read(id);
     expect(row).toMatchObject({ ewayBill: 'Active', ewayBillVehicle: 'MH15GV4471', ewayBillKm: expect.any(Number) });
-    const kept = await portal.get(account, row.ewayBillNo ?? '');
+    const kept = await bills.portal.get(bills.account, row.ewayBillNo ?? '');
     expect(kept).toMatchObject({ value: { active: true, documentNumber: row['number'] } });
     expect(row.ewayBillStep).toBeUndefined();
   });
@@ -126,7 +89,7 @@ describe('a bill', () => {
   it('of a transporter alone is Part A, and begins with its vehicle', async () => {
     const id = await sell({ vehicleNumber: null, transportMode: null });
     await generate(id);
-    const partA: EwayBillPortal['generate'] = (to, payload) => portal.generate(to, { ...payload, transporterId: '27AAKFD3308S1ZX' });
+    const partA: EwayBillPortal['generate'] = (to, payload) => bills.portal.generate(to, { ...payload, transporterId: '27AAKFD3308S1ZX' });
     await deliver(id, { over: broken({ generate: partA }) });
     expect(await standing(id)).toMatchObject({ ewayBill: 'Part A only' });
     expect((await standing(id)).ewayBillUntil).toBeUndefined();
@@ -140,17 +103,17 @@ describe('a bill', () => {
   it('is found after a lost answer, and after the process ended', async () => {
     const [lost, ended] = [await sell(), await sell()];
     await Promise.all([generate(lost), generate(ended)]);
-    faults.add('answer-lost');
+    bills.faults.add('answer-lost');
     await deliver(lost);
     expect(await standing(lost)).toMatchObject({ ewayBill: 'Active' });
     const afterwards: EwayBillPortal['generate'] = async (...asked) => {
-      await portal.generate(...asked);
+      await bills.portal.generate(...asked);
       return ends();
     };
     await expect(deliver(ended, { over: broken({ generate: afterwards }) })).rejects.toThrow('The process ended');
     expect(await standing(ended)).toMatchObject({ ewayBill: 'Sending' });
     await expect(deliver(ended)).rejects.toThrow(AtThePortal);
-    await deliver(ended, { context: later(3), over: broken({ generate: ends }) });
+    await deliver(ended, { context: minutesLater(books.context, 3), over: broken({ generate: ends }) });
     expect(await standing(ended)).toMatchObject({ ewayBill: 'Active' });
   });
 
@@ -182,15 +145,15 @@ describe('a bill', () => {
   it('waits while the portal is down', async () => {
     const id = await sell();
     await generate(id);
-    faults.often(1, ['down']);
+    bills.faults.often(1, ['down']);
     for (let time = 0; time < 6; time += 1) await deliver(id);
     expect(await standing(id)).toMatchObject({ ewayBill: 'Waiting', ewayBillWhy: 'The portal is busy. It is sent as soon as possible' });
-    expect(lookedAfter).toHaveLength(1);
-    faults.often(0, []);
-    moved += 20 * 60_000;
+    expect(bills.lookedAfter).toHaveLength(1);
+    bills.faults.often(0, []);
+    bills.ahead(20 * 60_000);
     await deliver(id);
     expect(await standing(id)).toMatchObject({ ewayBill: 'Active' });
-    expect(ewayBillsThatWait(ways, [document])).toMatchObject({ name: 'eway-bill-waiting', portal: billPortal });
+    expect(ewayBillsThatWait(bills.ways, [document])).toMatchObject({ name: 'eway-bill-waiting', portal: billPortal });
   });
 });
 
@@ -220,10 +183,13 @@ describe('a step', () => {
     const id = await onTheRoad();
     await step(id, name, asked);
     await expect(step(id, name, asked)).rejects.toThrow('is on its way to the portal');
-    faults.add('answer-lost');
+    bills.faults.add('answer-lost');
     await deliver(id);
     expect(await standing(id)).toMatchObject({ ewayBillStep: name });
-    await deliver(id, { context: later(3), over: broken({ updateVehicle: ends, updateTransporter: ends, cancel: ends }) });
+    await deliver(id, {
+      context: minutesLater(books.context, 3),
+      over: broken({ updateVehicle: ends, updateTransporter: ends, cancel: ends }),
+    });
     expect(await standing(id)).toMatchObject(expected);
     expect((await standing(id)).ewayBillStep).toBeUndefined();
   });

@@ -2,8 +2,10 @@ import { changeOf } from '#application/commit/change-of';
 import type { EInvoiceWays } from '#application/e-invoice/ways';
 import type { PortalAccount } from '#application/ports/gst-portal';
 import type { InvoicePortal } from '#application/ports/invoice-portal';
+import type { BillAccess } from '#application/ports/portal-access';
+import { invoiceBills } from '#integrations/eway-bill/simulator/make-bill';
 import { checkedPortal } from '#integrations/irp/checked';
-import { nicPortal } from '#integrations/irp/nic';
+import { nicBillsByIrn, nicPortal } from '#integrations/irp/nic';
 import { invoicesOf } from '#integrations/irp/simulator/invoices';
 import { nicDoor } from '#integrations/irp/simulator/nic-door';
 import { openRegister, type Register } from '#integrations/irp/simulator/register';
@@ -13,6 +15,7 @@ import { type Simulator, startSimulator } from '#integrations/nic/simulator/serv
 import { portalGate } from '#integrations/portal-gate/portal-gate';
 import { openPlatform } from '#storage/platform/platform';
 import { masterOf, type OpenBooks } from '#test/journeys/books';
+import { type billRegister, registrationId } from '#test/kit/books/bill-portal';
 
 /** The portal for the GSTIN of an organisation: the simulator, and the product's way to it. */
 export interface PortalOfBooks {
@@ -23,6 +26,7 @@ export interface PortalOfBooks {
   readonly portal: InvoicePortal;
   readonly account: PortalAccount;
   readonly ways: EInvoiceWays;
+  readonly byIrn: NonNullable<BillAccess['byIrn']>;
   /** Milliseconds after which what waits is looked after, as asked for. */
   readonly lookedAfter: number[];
   /** Moves the clock of portal and gate ahead. */
@@ -30,30 +34,33 @@ export interface PortalOfBooks {
   close(): Promise<void>;
 }
 
-/** Opens it, and registers the GSTIN for e-invoices of every day, sent by themselves. */
-export async function withPortal({ context, engine }: OpenBooks, limit: { readonly callsAMinute?: number } = {}): Promise<PortalOfBooks> {
+/** Opens it, and registers the GSTIN for e-invoices of every day, sent by themselves. `bills`: it makes e-way bills, too. */
+export async function withPortal(
+  { context, engine }: OpenBooks,
+  { bills, ...limit }: { readonly callsAMinute?: number; readonly bills?: ReturnType<typeof billRegister> } = {},
+): Promise<PortalOfBooks> {
   let moved = 0;
   const now = () => Date.now() + moved;
   const branch = await context.ports.records.find(context.scope, 'branch', context.scope.branchId);
   const gstin = String(branch?.row['gstin']);
   const account = { gstin, userName: 'suryodaya_api', password: 'Sunrise@2026' };
-  const register = openRegister(now);
+  const register = openRegister(now, undefined, bills && invoiceBills(bills.register, bills.now));
   const faults = openFaults(Math.random);
   const door = nicDoor(invoicesOf(register), [account], now);
   const simulator = await startSimulator(door, faults, 1_500);
-  const direct = nicPortal({
+  const access = {
     ...{ baseUrl: simulator.url, patience: 1_000, clientId: 'bahi', clientSecret: 'secret', publicKey: door.publicKey },
-    keys: (kid) => (kid === register.kid ? register.publicKey : undefined),
+    keys: (kid: string) => (kid === register.kid ? register.publicKey : undefined),
     sessions: ownSessions(now),
-  });
-  const portal = checkedPortal(direct);
+  };
+  const portal = checkedPortal(nicPortal(access));
   const { members, portals } = openPlatform(engine.client, engine.tables.platform, () => new Date(now()));
   const lookedAfter: number[] = [];
   await context.ports.journal.commit(context.scope, 'organisation', {
-    ...{ slug: 'gst-registration', id: '01939f00-0000-7000-8000-00000000abcd', kind: 'create', fingerprint: 'registration' },
+    ...{ slug: 'gst-registration', id: registrationId, kind: 'create', fingerprint: 'registration' },
     decide: () =>
       changeOf(masterOf('gst-registration'), {
-        ...{ action: 'create', id: '01939f00-0000-7000-8000-00000000abcd', before: undefined, userId: context.scope.userId },
+        ...{ action: 'create', id: registrationId, before: undefined, userId: context.scope.userId },
         row: {
           ...{ gstin, state: 'Maharashtra', eInvoiceFrom: '2026-04-01', turnoverClass: '10-100 crore', exemptClass: null, notes: null },
           ...{
@@ -69,7 +76,7 @@ export async function withPortal({ context, engine }: OpenBooks, limit: { readon
       }),
   });
   return {
-    ...{ gstin, register, faults, simulator, portal, account, lookedAfter },
+    ...{ gstin, register, faults, simulator, portal, account, lookedAfter, byIrn: { bills: nicBillsByIrn(access), account } },
     ways: {
       accesses: { invoices: async () => ({ portal, account }) },
       gate: portalGate({ portal: 'e-invoice', states: portals, counters: members, now, ...limit }),
