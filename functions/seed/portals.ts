@@ -1,29 +1,39 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { portalUsers } from '#functions/seed/portal-users';
+import { billUsers, portalUsers } from '#functions/seed/portal-users';
+import { callsOf } from '#integrations/eway-bill/simulator/calls';
+import { gspDoor as gspBillDoor } from '#integrations/eway-bill/simulator/gsp-door';
 import { invoiceBills } from '#integrations/eway-bill/simulator/make-bill';
+import { nicDoor as nicBillDoor } from '#integrations/eway-bill/simulator/nic-door';
 import { openBillRegister } from '#integrations/eway-bill/simulator/register';
+import { shownBills } from '#integrations/eway-bill/simulator/shown';
 import { gspDoor } from '#integrations/irp/simulator/gsp-door';
 import { invoicesOf } from '#integrations/irp/simulator/invoices';
 import { nicDoor } from '#integrations/irp/simulator/nic-door';
-import { startPage } from '#integrations/irp/simulator/page';
 import { openRegister } from '#integrations/irp/simulator/register';
+import { shownInvoices } from '#integrations/irp/simulator/shown';
 import { openFaults } from '#integrations/nic/simulator/faults';
+import { startPage } from '#integrations/nic/simulator/page';
 import { startSimulator } from '#integrations/nic/simulator/server';
 
+/** Where the portals listen: each has a door of NIC's protocol and one of a provider. */
 export interface PortalPorts {
   readonly nic: number;
   readonly gsp: number;
+  readonly nicBills: number;
+  readonly gspBills: number;
   readonly page: number;
 }
 
 const apiKey = 'of the simulator';
+const client = { clientId: 'bahi', clientSecret: 'of the simulator' };
 /** Milliseconds. A slow answer comes too late. */
 const [patience, slowness] = [5_000, 8_000];
 
 /**
- * The simulated portals of a laptop: one register behind NIC's protocol and behind that of a provider, kept in the data folder, and a page. It
- * makes e-way bills from its invoices. The deployment's secret is pointed to them, unless somebody entered a sandbox elsewhere.
+ * The simulated portals of a laptop: what each keeps is in the data folder, behind NIC's protocol and behind that of a provider, and there is a
+ * page. The invoice portal makes e-way bills from its invoices. The deployment's secret is pointed to them, unless somebody entered a sandbox
+ * elsewhere.
  */
 export async function startPortals(data: string, ports: PortalPorts): Promise<() => Promise<void>> {
   const folder = join(data, 'portals');
@@ -31,20 +41,28 @@ export async function startPortals(data: string, ports: PortalPorts): Promise<()
   const bills = openBillRegister(join(folder, 'bills'));
   const register = openRegister(Date.now, join(folder, 'invoices'), invoiceBills(bills, Date.now));
   const faults = openFaults(Math.random);
-  const invoices = invoicesOf(register);
-  const nic = nicDoor(invoices, portalUsers, Date.now);
-  const [direct, provided, page] = await Promise.all([
+  const [invoices, calls] = [invoicesOf(register), callsOf(bills, Date.now)];
+  const [nic, nicBills] = [nicDoor(invoices, portalUsers, Date.now), nicBillDoor(calls, billUsers, Date.now)];
+  const [direct, provided, directBills, providedBills, page] = await Promise.all([
     startSimulator(nic, faults, slowness, ports.nic),
     startSimulator(gspDoor(invoices, portalUsers, apiKey), faults, slowness, ports.gsp),
-    startPage({ register, faults, users: portalUsers }, ports.page),
+    startSimulator(nicBills, faults, slowness, ports.nicBills),
+    startSimulator(gspBillDoor(calls, billUsers, apiKey), faults, slowness, ports.gspBills),
+    startPage({ portals: [shownInvoices(register, portalUsers), shownBills(bills, billUsers)], faults }, ports.page),
   ]);
   const signingKeys = { [register.kid]: register.publicKey };
   pointTo(join(data, 'secrets', 'portal-providers'), {
-    NIC: { baseUrl: direct.url, clientId: 'bahi', clientSecret: 'of the simulator', publicKey: nic.publicKey, signingKeys, patience },
-    GSP: { baseUrl: provided.url, apiKey, signingKeys, patience },
+    invoices: {
+      NIC: { baseUrl: direct.url, ...client, publicKey: nic.publicKey, signingKeys, patience },
+      GSP: { baseUrl: provided.url, apiKey, signingKeys, patience },
+    },
+    bills: {
+      NIC: { baseUrl: directBills.url, ...client, publicKey: nicBills.publicKey, patience },
+      GSP: { baseUrl: providedBills.url, apiKey, patience },
+    },
   });
   return async () => {
-    await Promise.all([direct.close(), provided.close(), page.close()]);
+    await Promise.all([direct, provided, directBills, providedBills, page].map((one) => one.close()));
   };
 }
 
@@ -53,20 +71,21 @@ interface Way {
   readonly [detail: string]: unknown;
 }
 
-type Sandboxes = Readonly<Record<'NIC' | 'GSP', Way>>;
+type Portals<Of> = Readonly<Record<'invoices' | 'bills', Readonly<Record<'NIC' | 'GSP', Of>>>>;
 type Modes = Readonly<Record<string, Way | undefined>>;
 
 /** Writes the sandboxes into the secret. One that is on another machine was entered by somebody, and stays. */
-export function pointTo(file: string, simulated: Sandboxes): void {
+export function pointTo(file: string, simulated: Portals<Way>): void {
   const before = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as { readonly invoices?: Readonly<Record<string, Modes | undefined>> })
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { readonly [portal in keyof Portals<Modes>]?: Partial<Portals<Modes>[portal]> })
     : {};
-  const modesOf = (provider: 'NIC' | 'GSP') => {
-    const modes = before.invoices?.[provider] ?? {};
+  const modesOf = (portal: 'invoices' | 'bills', provider: 'NIC' | 'GSP') => {
+    const modes = before[portal]?.[provider] ?? {};
     const stays = modes['Sandbox'] !== undefined && !modes['Sandbox'].baseUrl.startsWith('http://127.0.0.1:');
-    return stays ? modes : { ...modes, Sandbox: simulated[provider] };
+    return stays ? modes : { ...modes, Sandbox: simulated[portal][provider] };
   };
-  const after = { ...before, invoices: { ...before.invoices, NIC: modesOf('NIC'), GSP: modesOf('GSP') } };
+  const both = (portal: 'invoices' | 'bills') => ({ ...before[portal], NIC: modesOf(portal, 'NIC'), GSP: modesOf(portal, 'GSP') });
+  const after = { ...before, invoices: both('invoices'), bills: both('bills') };
   // Whole or not at all: functions read it meanwhile.
   writeFileSync(`${file}.new`, JSON.stringify(after), { mode: 0o600 });
   renameSync(`${file}.new`, file);

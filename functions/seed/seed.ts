@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import type { User } from '#application/identity/ports';
 import { setOpeningBalance } from '#application/opening/sheet/set-opening-balance';
 import { createOrganisation } from '#application/organisation/create-organisation';
-import { enterPortalUser } from '#application/organisation/portal-user';
+import { enteredAtOf, enterPortalUser } from '#application/organisation/portal-user';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import type { Day } from '#domain/time/day';
@@ -29,7 +29,7 @@ import { emailTemplates, notifications, projects, quotationMasters, smsTemplates
 import { liveThrough, scopeOf } from '#functions/seed/months';
 import { customers, namedLedger, otherLedgers, suppliers } from '#functions/seed/parties';
 import { hireStaff, owner, personOf, type SignIn, signIns } from '#functions/seed/people';
-import { portalUsers } from '#functions/seed/portal-users';
+import { billUsers, portalUsers } from '#functions/seed/portal-users';
 import {
   deliveryProviders,
   installers,
@@ -53,8 +53,10 @@ import {
 import { trackedItems, tradeTracked } from '#functions/seed/tracked';
 import { beginStock, racks } from '#functions/seed/warehouse';
 import { write } from '#functions/seed/write';
+import type { PortalUser } from '#integrations/nic/simulator/server';
 import { moduleOf } from '#modules/all-modules';
 import type { AnyRow } from '#modules/kit/module';
+import type { PortalName } from '#modules/organisation/gst-registration/portals';
 
 /**
  * The demo: Suryodaya Solar Distributors of Pune and Bengaluru, two financial years of their books, made through the same use cases as all
@@ -83,7 +85,7 @@ export async function seed(earlier?: Day, told: Told = {}): Promise<{ readonly s
     today: until,
   };
   await settle(context);
-  await registerForInvoices(context);
+  await registerAtPortals(context);
   const hired = await hireStaff(world, { scope: context.scope, journal: ports.journal });
   told.opened?.({ signIns, begun });
   const chance = chanceFrom(2025);
@@ -192,16 +194,26 @@ async function settle(context: Context): Promise<void> {
   });
 }
 
-/** Of the head office, from the beginning of the demo's financial year. */
-async function registerForInvoices(context: Context): Promise<void> {
+/** The head office makes e-invoices from the beginning of the demo's financial year, and e-way bills. */
+async function registerAtPortals(context: Context): Promise<void> {
   const gstin = gstinOf(pune.state, pan);
-  const user = portalUsers.find((one) => one.gstin === gstin);
   const id = idOf('gst-registration:head-office');
-  const of = { gstin, eInvoiceFrom: years[1].start, turnoverClass: '5-10 crore' };
-  const [registration] = await write(context, 'gst-registration', [{ id, ...of, provider: 'NIC', mode: 'Sandbox', automatic: true }]);
-  if (user === undefined || registration === undefined || (registration.row['portalEnteredAt'] ?? null) !== null) return;
+  const eInvoices = { eInvoiceFrom: years[1].start, turnoverClass: '5-10 crore', automatic: true };
+  const ewayBills = { ewayBills: true, ewayLimit: limitInMaharashtra, ewayAutomatic: true };
+  await write(context, 'gst-registration', [{ id, gstin, provider: 'NIC', mode: 'Sandbox', ...eInvoices, ...ewayBills }]);
+  await enterUser(context, id, 'e-invoice', portalUsers);
+  await enterUser(context, id, 'eway-bill', billUsers);
+}
+
+/** For goods that stay in Maharashtra: paise. */
+const limitInMaharashtra = 1_00_000_00;
+
+async function enterUser(context: Context, id: string, portal: PortalName, users: readonly PortalUser[]): Promise<void> {
+  const registration = await context.ports.records.find(context.scope, 'gst-registration', id);
+  const user = users.find(({ gstin }) => gstin === registration?.row['gstin']);
+  if (registration === undefined || user === undefined || enteredAtOf(portal, registration.row) !== null) return;
   const { userName, password } = user;
-  await enterPortalUser(context, organisationSecrets(), id, 'e-invoice', { version: registration.version, userName, password });
+  await enterPortalUser(context, organisationSecrets(), id, portal, { version: registration.version, userName, password });
 }
 
 function branchBody(branch: DemoBranch) {

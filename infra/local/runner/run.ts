@@ -29,7 +29,7 @@ export async function run(dev: boolean): Promise<void> {
       console.log('  The demo organisation is open. Its books are filled month by month; the last months are there in about a minute.');
       void running.filled.then((whole) => whole && console.log('The demo organisation is complete.'));
     }
-    console.log(`  Mailbox: ${running.site}/mailbox   E-invoice portal (simulated): ${running.portals}`);
+    console.log(`  Mailbox: ${running.site}/mailbox   GST portals (simulated): ${running.portals}`);
     console.log(`  Ready after ${((Date.now() - begun) / 1000).toFixed(1)} s. Ctrl+C stops it.`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

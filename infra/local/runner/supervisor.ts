@@ -97,7 +97,7 @@ interface Plan {
   readonly engine: Engine;
   readonly addresses: Addresses;
   readonly enginePorts: { readonly queuePort: number; readonly mailPort: number } | undefined;
-  readonly portalPorts: { readonly nic: number; readonly gsp: number; readonly page: number };
+  readonly portalPorts: Readonly<Record<'nic' | 'gsp' | 'nicBills' | 'gspBills' | 'page', number>>;
 }
 
 /** An endpoint in the environment is used as it is; the others get a free port. */
@@ -122,7 +122,10 @@ async function planPorts(settings: Settings, given: Environment): Promise<Plan> 
     engine,
     addresses,
     enginePorts: allElsewhere ? undefined : { queuePort, mailPort },
-    portalPorts: { nic: await freePort(), gsp: await freePort(), page: await freePort() },
+    portalPorts: {
+      ...{ nic: await freePort(), gsp: await freePort(), nicBills: await freePort(), gspBills: await freePort() },
+      page: await freePort(),
+    },
   };
 }
 

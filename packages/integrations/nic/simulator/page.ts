@@ -1,18 +1,28 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Entry, Register } from '#integrations/irp/simulator/register';
-import { indianText } from '#integrations/nic/indian-time';
 import { type Fault, type Faults, faults as known } from '#integrations/nic/simulator/faults';
 import type { PortalUser } from '#integrations/nic/simulator/server';
 
-interface Shown {
-  readonly register: Register;
-  readonly faults: Faults;
+/** A simulated portal, as it is shown. */
+export interface ShownPortal {
+  readonly title: string;
   /** Of a made-up portal: their passwords may be seen. */
   readonly users: readonly PortalUser[];
+  /** What it keeps, in the plural. */
+  readonly keeps: string;
+  /** When there is nothing yet. */
+  readonly none: string;
+  readonly columns: readonly { readonly label: string; readonly look?: 'number' | 'code' }[];
+  /** A text for each column, the newest last. */
+  readonly rows: () => readonly (readonly string[])[];
 }
 
-/** A page on loopback that shows what the simulator has registered, and lets its next calls go wrong. */
+interface Shown {
+  readonly portals: readonly ShownPortal[];
+  readonly faults: Faults;
+}
+
+/** A page on loopback that shows what the simulated portals keep, and lets their next calls go wrong. */
 export async function startPage(shown: Shown, port = 0): Promise<{ readonly url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     void serve(shown, request, response).catch(() => response.destroy());
@@ -76,47 +86,47 @@ const words: Readonly<Record<Fault, string>> = {
   half: 'Half an answer',
   'not-json': 'Not JSON',
   'wrong-signature': 'Wrong signature',
-  'answer-lost': 'Registered, answer lost',
+  'answer-lost': 'Done, answer lost',
   'token-over': 'Session over early',
   'too-many': 'Too many requests',
-  'bill-refused': 'Registered, e-way bill refused',
+  'bill-refused': 'Invoice registered, e-way bill refused',
 };
 
 /** The newest of them. */
 const mostShown = 200;
 
-function page({ register, faults, users }: Shown): string {
+function page({ portals, faults }: Shown): string {
   const buttons = known.map((fault) => {
     const count = faults.injected.get(fault) ?? 0;
     return `<button name="next" value="${fault}">${words[fault]}${count === 0 ? '' : ` <small>${count}</small>`}</button>`;
   });
-  const entries = register.entries();
-  const rows = entries.slice(-mostShown).reverse().map(row);
-  const table = `<div class="wide"><table><thead><tr><th>Document</th><th>Of</th><th>From</th><th>To</th><th class="number">Total</th><th>Registered</th><th>IRN</th></tr></thead>
-    <tbody>${rows.join('')}</tbody></table></div>`;
-  const people = users.map(
-    ({ gstin, userName, password }) =>
-      `<li>${escaped(gstin)}: user <code>${escaped(userName)}</code>, password <code>${escaped(password)}</code></li>`,
-  );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>E-invoice portal (simulated)</title><style>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>GST portals (simulated)</title><style>
     body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#1b1b1f;background:#fff}
     table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.5rem;border-bottom:1px solid #ddd}.number{text-align:right}
     .wide{overflow-x:auto}form{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin:.5rem 0}button,input{font:inherit;padding:.4rem .8rem;min-height:44px}input{width:5rem}
     code{overflow-wrap:anywhere}@media(prefers-color-scheme:dark){body{background:#121316;color:#e3e3e3}th,td{border-color:#333}}
-  </style></head><body><h1>E-invoice portal (simulated)</h1>
-  <p>Bahi on this computer sends e-invoices here. Nothing leaves the computer, and nothing has an effect in law.</p>
-  <h2>Users</h2><ul>${people.join('')}</ul>
-  <h2>Let the next call go wrong</h2><form method="post" action="/faults">${buttons.join('')}</form>
+  </style></head><body><h1>GST portals (simulated)</h1>
+  <p>Bahi on this computer sends e-invoices and e-way bills here. Nothing leaves the computer, and nothing has an effect in law.</p>
+  <h2>Let the next call go wrong</h2><p>It is the next call to any of the portals.</p><form method="post" action="/faults">${buttons.join('')}</form>
   <form method="post" action="/faults"><label for="share">Calls of a hundred that go wrong</label><input id="share" name="share" type="number" min="0" max="100" value="0" required><button>Set</button></form>
-  <h2>Registered documents (${entries.length})</h2>${entries.length === 0 ? '<p>None yet. Save an invoice to a registered buyer, and it comes here.</p>' : table}
+  ${portals.map(sectionOf).join('')}
   </body></html>`;
 }
 
-function row({ document, irn, at, cancelledAt }: Entry): string {
-  const { DocDtls: of, SellerDtls: seller, BuyerDtls: buyer, ValDtls: values } = document;
-  const cells = [`${of.Typ} ${of.No}`, of.Dt, seller.Gstin, `${buyer.LglNm} (${buyer.Gstin})`].map((text) => `<td>${escaped(text)}</td>`);
-  const when = cancelledAt === null ? indianText(at) : `${indianText(at)}, cancelled ${indianText(cancelledAt)}`;
-  return `<tr>${cells.join('')}<td class="number">${values.TotInvVal.toFixed(2)}</td><td>${when}</td><td><code>${escaped(irn)}</code></td></tr>`;
+function sectionOf({ title, users, keeps, none, columns, rows }: ShownPortal): string {
+  const all = rows();
+  const people = users.map(
+    ({ gstin, userName, password }) =>
+      `<li>${escaped(gstin)}: user <code>${escaped(userName)}</code>, password <code>${escaped(password)}</code></li>`,
+  );
+  const look = (at: number) => (columns[at]?.look === 'number' ? ' class="number"' : '');
+  const cell = (text: string, at: number) =>
+    `<td${look(at)}>${columns[at]?.look === 'code' ? `<code>${escaped(text)}</code>` : escaped(text)}</td>`;
+  const lines = all.slice(-mostShown).reverse();
+  const table = `<div class="wide"><table><thead><tr>${columns.map(({ label }, at) => `<th${look(at)}>${label}</th>`).join('')}</tr></thead>
+    <tbody>${lines.map((line) => `<tr>${line.map(cell).join('')}</tr>`).join('')}</tbody></table></div>`;
+  return `<h2>${title}</h2><h3>Users</h3><ul>${people.join('')}</ul>
+  <h3>${keeps} (${all.length})</h3>${all.length === 0 ? `<p>${none}</p>` : table}`;
 }
 
 function escaped(text: string): string {
