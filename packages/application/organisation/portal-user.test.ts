@@ -83,7 +83,7 @@ describe('the user of the portal', () => {
     const read = await org.call('GET', path(registration.id));
     const history = await org.call('GET', path(registration.id, 'history'));
     const said = JSON.stringify([body, read.body, history.body]);
-    expect(history.body.data[0].action).toBe('portal user entered');
+    expect(history.body.data[0].action).toBe('e-invoice user entered');
     for (const word of Object.values(user)) expect(said).not.toContain(word);
     expect(readFileSync(join(folder(), 'organisations', org.organisationId, `irp-${gstin}`), 'utf8')).toContain(user.password);
   });

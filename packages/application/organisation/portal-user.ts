@@ -30,8 +30,6 @@ interface Entered {
   readonly password: string;
 }
 
-/** What the history calls it. */
-const words: Readonly<Record<PortalName, string>> = { 'e-invoice': 'portal user', 'eway-bill': 'e-way bill user' };
 const secretNames: Readonly<Record<PortalName, string>> = { 'e-invoice': 'irp', 'eway-bill': 'ewb' };
 
 /** Enters user and password, or replaces them. The record is written last, so it never speaks of what is not there. */
@@ -52,7 +50,7 @@ export async function enterPortalUser(
   await secrets.put(scope, nameOf(portal, gstin), JSON.stringify(kept));
   const at = ports.clock.now().toISOString();
   const access = `User entered on ${formatDay(dayOf(at))} by ${caller.name}`;
-  return write(context, before, `${words[portal]} entered`, noted(portal, access, at));
+  return write(context, before, `${registrationPortals[portal].user} entered`, noted(portal, access, at));
 }
 
 /** Removes user and password, also where the record speaks of none. */
@@ -66,7 +64,9 @@ export async function removePortalUser(
   const before = await findOwn(context, gstRegistration, id);
   refuseStale(gstRegistration, before, version);
   const has = enteredAtOf(portal, before.row) !== null;
-  const answered = has ? await write(context, before, `${words[portal]} removed`, noted(portal, null, null)) : answer(before);
+  const answered = has
+    ? await write(context, before, `${registrationPortals[portal].user} removed`, noted(portal, null, null))
+    : answer(before);
   await secrets.remove(context.scope, nameOf(portal, before.row['gstin']));
   return answered;
 }

@@ -74,8 +74,8 @@ const words: Readonly<Record<string, readonly [label: string, says: string]>> = 
   approve: ['Approve', 'Save an import that somebody else checked'],
   'send-again': ['Send again', 'Send a failed message again'],
   dismiss: ['Dismiss', 'Put a failed message away, with a reason'],
-  'portal-user': ['Portal user', 'Enter or remove the user and password of the e-invoice portal. Nobody can read them'],
-  'portal-test': ['Test the portal', 'Test whether the e-invoice portal knows the user that was entered'],
+  'portal-user': ['Portal users', 'Enter or remove users and passwords of the e-invoice and e-way bill portals. Nobody can read them'],
+  'portal-test': ['Test the portals', 'Test whether the e-invoice and e-way bill portals know the users that were entered'],
   'bank-reconciliation': ['Bank reconciliation', 'Match entries with the statement of the bank'],
 };
 

@@ -52,8 +52,8 @@ const fields = {
     label: 'Send on save',
     help: 'Invoices are registered as soon as they are saved. If no, somebody sends each by hand',
   },
-  portalAccess: { kind: 'text', label: 'Portal user', max: 300, computed: true },
-  portalEnteredAt: { kind: 'text', label: 'Portal user entered', moment: true, unseen: true, computed: true },
+  portalAccess: { kind: 'text', label: registrationPortals['e-invoice'].label, max: 300, computed: true },
+  portalEnteredAt: { kind: 'text', label: 'E-invoice user entered', moment: true, unseen: true, computed: true },
   ewayBills: {
     kind: 'yes-no',
     label: 'E-way bills',
@@ -70,7 +70,7 @@ const fields = {
     label: 'Make on save',
     help: 'The e-way bill is made when a document is saved that names its vehicle or transporter. If no, somebody makes each by hand',
   },
-  ewayAccess: { kind: 'text', label: 'E-way bill user', max: 300, computed: true },
+  ewayAccess: { kind: 'text', label: registrationPortals['eway-bill'].label, max: 300, computed: true },
   ewayEnteredAt: { kind: 'text', label: 'E-way bill user entered', moment: true, unseen: true, computed: true },
   notes: { kind: 'text', label: 'Notes', multiline: true },
 } as const satisfies Fields;

@@ -1,7 +1,13 @@
 /** The portals at which a GSTIN has a user. For each the registration says who entered that user and when, in these fields. */
 export const registrationPortals = {
-  'e-invoice': { title: 'e-invoice portal', access: 'portalAccess', enteredAt: 'portalEnteredAt' },
-  'eway-bill': { title: 'e-way bill portal', access: 'ewayAccess', enteredAt: 'ewayEnteredAt' },
+  'e-invoice': {
+    ...{ title: 'e-invoice portal', user: 'e-invoice user', label: 'E-invoice user' },
+    ...{ access: 'portalAccess', enteredAt: 'portalEnteredAt' },
+  },
+  'eway-bill': {
+    ...{ title: 'e-way bill portal', user: 'e-way bill user', label: 'E-way bill user' },
+    ...{ access: 'ewayAccess', enteredAt: 'ewayEnteredAt' },
+  },
 } as const;
 
 export type PortalName = keyof typeof registrationPortals;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import type { AnyRow } from '#modules/kit/module';
+import { type PortalName, registrationPortals } from '#modules/organisation/gst-registration/portals';
 import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
@@ -13,14 +14,16 @@ import { portalCall } from './portal-call.ts';
 
 interface EnterUserProps {
   readonly record: AnyRow & Kept;
+  readonly portal: PortalName;
   readonly onClose: () => void;
   readonly onEntered: () => void;
 }
 
 const labels = { userName: 'User name', password: 'Password' } as const;
 
-/** User and password of the portal. They are never a draft, and the browser is asked not to remember them. */
-export function EnterUser({ record, onClose, onEntered }: EnterUserProps) {
+/** User and password of a portal. They are never a draft, and the browser is asked not to remember them. */
+export function EnterUser({ record, portal, onClose, onEntered }: EnterUserProps) {
+  const { title, label } = registrationPortals[portal];
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const problemOf = (field: keyof typeof labels) => problems.find(({ path }) => path === field)?.message;
   const submit = async (form: HTMLFormElement) => {
@@ -32,7 +35,10 @@ export function EnterUser({ record, onClose, onEntered }: EnterUserProps) {
     setProblems(missing);
     if (missing.length > 0) return;
     try {
-      await call('POST', portalCall(record.id, 'portal-user'), { body: { version: record.version, userName, password } });
+      await call('POST', portalCall(record.id, 'portal-user'), {
+        query: { portal },
+        body: { version: record.version, userName, password },
+      });
       tell('success', 'User and password are entered');
       onEntered();
     } catch (error) {
@@ -43,10 +49,10 @@ export function EnterUser({ record, onClose, onEntered }: EnterUserProps) {
     }
   };
   return (
-    <Modal title={`Portal user of ${String(record['gstin'])}`} onClose={onClose} width="xs">
+    <Modal title={`${label} of ${String(record['gstin'])}`} onClose={onClose} width="xs">
       <ModalForm onSubmit={submit}>
         <p className="muted">
-          The API user that you made at the e-invoice portal ({String(record['mode'])}). Nobody can read it again, here or elsewhere.
+          The API user that you made at the {title} ({String(record['mode'])}). Nobody can read it again, here or elsewhere.
         </p>
         <TextField id="userName" label={labels.userName} autoComplete="off" autoFocus problem={problemOf('userName')} />
         <TextField id="password" label={labels.password} type="password" autoComplete="off" problem={problemOf('password')} />
