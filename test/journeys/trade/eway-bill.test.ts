@@ -1,0 +1,149 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ewayBill } from '#events/eway-bill';
+import { ewayBillsWaiting } from '#events/eway-bill-waiting';
+import { functionNamed, invoke } from '#infra/local/handlers';
+import type { App } from '#test/kit/app';
+import { runJobs } from '#test/kit/jobs';
+import { sharedApp } from '#test/kit/shared-app';
+import { gstins, type Seller, type SharedPortals, sellerAtPortals, sharedPortals } from '#test/kit/shared-portals';
+import { queues } from '#topology/queues';
+
+// From the settings of a GSTIN to goods on the road: over HTTP, through the queues, to the portal by its own protocol.
+const gstin = gstins.bills;
+let app: App;
+let portals: SharedPortals;
+let seller: Seller;
+/** Not registered, so its invoices are no e-invoices. */
+let household: string;
+
+beforeAll(async () => {
+  app = await sharedApp();
+  portals = await sharedPortals();
+  const settings = {
+    ...{ eInvoiceFrom: '2022-10-01', turnoverClass: '10-100 crore', automatic: true },
+    ...{ ewayBills: true, ewayLimit: 1_00_000_00, ewayAutomatic: true },
+  };
+  seller = await sellerAtPortals('Godavari E-Way Bills', gstin, settings, ['e-invoice', 'eway-bill']);
+  const { org, partyId } = seller;
+  const { groupId } = await org.get('customer', `/${partyId}`);
+  const address = { line1: '7 Karve Road', line2: '', city: 'Pune', state: '27', pincode: '411004', country: 'India' };
+  household = (await org.post('customer', { name: 'Ravi Joshi', groupId, registrationType: 'Unregistered', billingAddress: address })).id;
+}, 120_000);
+
+const byRoad = { transportMode: 'Road', vehicleNumber: 'MH15GV4471', distance: 12 };
+
+/** Ten of them are above the limit. */
+const sell = (more: object = {}, quantity = 10) => {
+  const { org, date, itemId } = seller;
+  return org.post('sales-invoice', { date, partyId: household, lines: [{ itemId, quantity: quantity * 1_0000 }], ...byRoad, ...more });
+};
+const run = (queue = 'eway-bill') => runJobs(app, seller.org, { branchId: seller.org.branchId }, queue);
+const invoiceNow = (id: string) => seller.org.get('sales-invoice', `/${id}`);
+const billsOf = ({ number }: { readonly number: string }) =>
+  portals.bills.register.bills().filter(({ request }) => request.docNo === number);
+const made = () => portals.bills.simulator.calls.get('POST /v1.03/ewayapi') ?? 0;
+const act = async (id: string, verb: string, body: object = {}) => {
+  const { version } = await invoiceNow(id);
+  return seller.org.call('PUT', `/api/ims-crm/salesInvoice/s/${id}/${verb}`, { body: { version, ...body } });
+};
+
+/** The message of an invoice that asks for something, as the relay sends it. */
+async function messageOf(id: string) {
+  const { organisationId, branchId, financialYearId, owner } = seller.org;
+  const { ewayBillRequest } = await invoiceNow(id);
+  const asked = { organisationId, branchId, financialYearId, userId: owner.userId, slug: 'sales-invoice', documentId: id };
+  return ewayBill.schema.parse({ version: 1, ...asked, request: ewayBillRequest });
+}
+
+describe('an e-way bill', () => {
+  it('comes by itself after the save, if goods above the limit name their vehicle', async () => {
+    const saved = await sell();
+    expect(saved).toMatchObject({ ewayBill: 'Pending' });
+    expect(await sell({}, 1)).toMatchObject({ ewayBill: 'Not needed', ewayBillWhy: 'Their value is not above the limit' });
+    expect(await sell({ vehicleNumber: null })).toMatchObject({ ewayBill: 'Not made' });
+    await run();
+    const invoice = await invoiceNow(saved.id);
+    expect(invoice).toMatchObject({ ewayBill: 'Active', ewayBillVehicle: 'MH15GV4471', ewayBillKm: 12, ewayBillSandbox: true });
+    expect(billsOf(saved)).toMatchObject([{ number: invoice.ewayBillNo, gstin, irn: null }]);
+    // What was delivered before comes again, and nothing is sent.
+    const before = made();
+    await run();
+    expect(made()).toBe(before);
+  });
+
+  it('of an e-invoice is made from it, once that is registered', async () => {
+    const saved = await sell({ partyId: seller.partyId });
+    await run();
+    expect(await invoiceNow(saved.id)).toMatchObject({ eInvoice: 'Pending', ewayBill: 'Pending' });
+    await run('e-invoice');
+    await run();
+    const { irn, ewayBillNo } = await invoiceNow(saved.id);
+    expect(billsOf(saved)).toMatchObject([{ number: ewayBillNo, irn }]);
+  });
+
+  it('waits while the portal is down, and is made when it is back', async () => {
+    const { faults } = portals.bills;
+    const saved = await sell();
+    faults.often(1, ['down']);
+    await run();
+    expect(await invoiceNow(saved.id)).toMatchObject({ ewayBill: 'Waiting', ewayBillWhy: expect.stringContaining('as soon as possible') });
+    faults.often(0, []);
+    const { organisationId } = seller.org;
+    // The queue holds it back for a minute, and the test does not wait.
+    const body = JSON.stringify({ version: ewayBillsWaiting.version, organisationId, gstin });
+    const record = { messageId: 'waits', body, attributes: { ApproximateReceiveCount: '1' } };
+    expect(await invoke(functionNamed('job-eway-bill-waiting'), { Records: [record] })).toEqual({ batchItemFailures: [] });
+    expect(await invoiceNow(saved.id)).toMatchObject({ ewayBill: 'Active' });
+    expect(billsOf(saved)).toHaveLength(1);
+  });
+
+  it('is made once, though the process ended while the portal made it', async () => {
+    const saved = await sell();
+    const message = JSON.stringify(await messageOf(saved.id));
+    const before = made();
+    portals.bills.faults.add('slow');
+    const first = jobIn(message);
+    await expect.poll(made, { timeout: 60_000 }).toBe(before + 1);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    await expect.poll(() => billsOf(saved), { timeout: 10_000 }).toHaveLength(1);
+    expect(await invoiceNow(saved.id)).toMatchObject({ ewayBill: 'Sending' });
+    const cancelled = await act(saved.id, 'cancel', { remark: 'Meanwhile' });
+    expect(cancelled.body.message).toContain('Generate of its e-way bill is on its way to the portal');
+    // It comes again at once, which is too early, and after the visibility time of the queue.
+    expect(await jobIn(message).ended).toEqual([{ index: 0, failed: 1 }]);
+    expect(await jobIn(message, 3 * 60_000).ended).toEqual([{ index: 0, failed: 0 }]);
+    const invoice = await invoiceNow(saved.id);
+    expect(invoice).toMatchObject({ ewayBill: 'Active' });
+    expect(billsOf(saved)).toMatchObject([{ number: invoice.ewayBillNo }]);
+  });
+
+  it('whose job fails for good says so on its row, and can be asked for again', async () => {
+    const saved = await sell();
+    const attempts = queues.find(({ name }) => name === ewayBill.name)?.attempts;
+    const body = JSON.stringify(await messageOf(saved.id));
+    const last = { messageId: 'last', body, attributes: { ApproximateReceiveCount: String(attempts) } };
+    expect(await invoke(functionNamed('job-eway-bill'), { Records: [last] })).toEqual({ batchItemFailures: [] });
+    expect(await invoiceNow(saved.id)).toMatchObject({ ewayBill: 'Failed', ewayBillWhy: 'Generate could not be sent. Try again' });
+    const { rows } = await seller.org.list('failed-message');
+    expect(rows[0]).toMatchObject({ purpose: `E-way bill of ${saved.number}` });
+    expect(await act(saved.id, 'eway-bill-generate')).toMatchObject({ status: 200 });
+    await run();
+    expect(await invoiceNow(saved.id)).toMatchObject({ ewayBill: 'Active' });
+  });
+});
+
+/** The job in a process of its own, with its clock so far ahead: what it said of the message when it ended. */
+function jobIn(body: string, aheadMilliseconds = 0) {
+  const kit = join(import.meta.dirname, '../../kit/processes');
+  const child = fork(join(kit, 'job-process.ts'), [], {
+    execArgv: ['--import', join(kit, '../../faults/skewed-clock.ts')],
+    env: { ...process.env, CLOCK_AHEAD_MS: String(aheadMilliseconds) },
+  });
+  const told: unknown[] = [];
+  child.on('message', (message) => told.push(message));
+  child.send({ queue: ewayBill.name, bodies: [body] });
+  return { child, ended: new Promise<readonly unknown[]>((done) => child.on('exit', () => done(told))) };
+}
