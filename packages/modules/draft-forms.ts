@@ -40,7 +40,7 @@ const ofBranch: ReadonlySet<string> = new Set([
 ]);
 
 /** Actions that write an email. */
-const mails: ReadonlySet<string> = new Set(['email', 'email-picklist', 'email-e-invoice']);
+const mails: ReadonlySet<string> = new Set(['email', 'email-picklist', 'email-e-invoice', 'email-eway-bill']);
 
 /** The form by its name: `sales-invoice`, `sales-invoice.email`, `customer.gstRegistrations`. Undefined: the form has no drafts. */
 export function draftForm(name: string): DraftForm | undefined {

@@ -26,7 +26,7 @@ export function DocumentPrint({ module, row, onClose }: DocumentPrintProps) {
   const showsPdf = useShowsPdf();
   const { download } = module.actions;
   const maySave = download !== undefined && verbsOf(download).some((verb) => may(verbPath(module, verb)));
-  const key = [module.slug, `${module.below ?? ''}print`, row.id, row['version'], ...asked];
+  const key = [module.slug, `${module.below ?? ''}print${module.papers ?? ''}`, row.id, row['version'], ...asked];
   const quiet = { gcTime: 0, retry: false, refetchOnWindowFocus: false, meta: { quiet: true } } as const;
   const file = useQuery({ queryKey: key, queryFn: () => api.print(row.id, asked), ...quiet });
   const paper = useQuery({ queryKey: [...key, 'paper'], queryFn: () => api.paper(row.id, asked), enabled: !showsPdf, ...quiet });

@@ -36,7 +36,7 @@ interface EmailDialogProps {
 export function EmailDialog(props: EmailDialogProps) {
   const { module, stored } = props;
   const draft = useQuery({
-    queryKey: [module.slug, `${module.below ?? ''}email-draft`, stored.id, stored.version],
+    queryKey: [module.slug, `${module.below ?? ''}email-draft${module.papers ?? ''}`, stored.id, stored.version],
     queryFn: () => resource(module).emailDraft(stored.id),
     // A changed template is loaded again; text being typed is never replaced.
     staleTime: 0,
@@ -126,7 +126,7 @@ function useTypedMail({ module, stored, to: first, draft, onClose }: EmailFormPr
   const copies = copiesOf(module, stored);
   const problemOf = (path: string) => problems.find((problem) => problem.path.split('.')[0] === path)?.message;
   const kept = useKeptValues({
-    form: `${module.slug}.email${(module.below ?? '').replaceAll('/', '-')}`,
+    form: `${module.slug}.email${(module.papers ?? '').replaceAll('/', '-')}`,
     id: stored.id,
     ofPlace: true,
     title: `Email ${documentName(module, stored)}`,
