@@ -57,7 +57,7 @@ const fields = {
   ewayBills: {
     kind: 'yes-no',
     label: 'E-way bills',
-    help: 'Goods on the road need one from ₹50,000 on. If yes, documents say whether they need one, and it is made here',
+    help: 'Goods worth more than ₹50,000 need one on the road. If yes, documents say whether they need one, and it is made here',
   },
   ewayLimit: {
     kind: 'money',
