@@ -15,12 +15,12 @@ export function tellPortal(
   before: Stored | undefined,
 ): Pick<Change, 'messages'> {
   const isNew = (request: string) => row[request] !== before?.row[request];
-  return {
-    messages: [
-      ...(isNew('eInvoiceRequest') ? invoiceMessages(document, scope, documentId, row) : []),
-      ...(isNew('ewayBillRequest') ? billMessages(document, scope, documentId, row) : []),
-    ],
-  };
+  const messages = [
+    ...(isNew('eInvoiceRequest') ? invoiceMessages(document, scope, documentId, row) : []),
+    ...(isNew('ewayBillRequest') ? billMessages(document, scope, documentId, row) : []),
+  ];
+  // None, and not an empty list in place of the messages to others.
+  return messages.length === 0 ? {} : { messages };
 }
 
 /** To the job of e-invoices, if a document asks for something. */
