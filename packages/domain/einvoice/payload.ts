@@ -2,7 +2,7 @@ import { foreignPincode } from '#domain/address/pincode';
 import { otherCountries } from '#domain/address/state';
 import type { EInvoice, EInvoiceItem, EInvoicePlace, Transport } from '#domain/einvoice/e-invoice';
 import { dateText, rupees, text, three, transportCodes } from '#domain/einvoice/portal-text';
-import { type Paise, paise, sum } from '#domain/money/paise';
+import { type Paise, paise, zero } from '#domain/money/paise';
 
 /** A part of the request. What is undefined is not in its JSON. */
 type Part = Readonly<Record<string, unknown>>;
@@ -79,13 +79,20 @@ function itemPart(item: EInvoiceItem, at: number, { reverseCharge, supply }: EIn
 }
 
 function totals({ items, otherCharges, roundOff, total, foreign }: EInvoice): Part {
-  const of = (field: 'taxable' | 'cgst' | 'sgst' | 'igst' | 'cess') => sum(items.map((item) => item[field]));
+  let [taxable, cgst, sgst, igst, cess] = [zero, zero, zero, zero, zero];
+  for (const item of items) {
+    taxable = paise(taxable + item.taxable);
+    cgst = paise(cgst + item.cgst);
+    sgst = paise(sgst + item.sgst);
+    igst = paise(igst + item.igst);
+    cess = paise(cess + item.cess);
+  }
   return {
-    AssVal: rupees(of('taxable')),
-    CgstVal: some(of('cgst')),
-    SgstVal: some(of('sgst')),
-    IgstVal: some(of('igst')),
-    CesVal: some(of('cess')),
+    AssVal: rupees(taxable),
+    CgstVal: some(cgst),
+    SgstVal: some(sgst),
+    IgstVal: some(igst),
+    CesVal: some(cess),
     OthChrg: some(otherCharges),
     RndOffAmt: some(roundOff),
     TotInvVal: rupees(total),

@@ -45,9 +45,6 @@ export function tradeEInvoice(row: Row, facts: DocumentFacts, type: EInvoiceType
     withPayment: row.exportType === 'with-payment',
     partyGstin: row.partyGstin,
   });
-  const parts = [...row.lines, ...row.charges];
-  const taxes = sum(parts.map((part) => paise((part.igst ?? 0) + (part.cgst ?? 0) + (part.sgst ?? 0))));
-  const rated = parts.some((part) => (part.taxRate ?? 0) > 0);
   return {
     date: row.date,
     supplier: supplierOfBranch(facts.branch),
@@ -55,12 +52,19 @@ export function tradeEInvoice(row: Row, facts: DocumentFacts, type: EInvoiceType
     sellerGstin: textOf(facts.branch['gstin']),
     buyerGstin: row.partyGstin,
     taxable: row.lines.some(isTaxable) || row.charges.some(isTaxed),
-    taxAdjusted: how === undefined || supply.endsWith('WOP') || taxes !== 0 || !rated,
+    taxAdjusted: how === undefined || supply.endsWith('WOP') || isTaxAdjusted(row),
     invoice: () => {
       if (supply === 'B2C') throw new Error('Broken assumption: an e-invoice to a consumer');
       return invoiceOf(row, facts, { type, supply, how });
     },
   };
+}
+
+/** A note without tax on what is taxed is a financial one. */
+function isTaxAdjusted({ lines, charges }: Row): boolean {
+  const parts = [...lines, ...charges];
+  const taxes = sum(parts.map((part) => paise((part.igst ?? 0) + (part.cgst ?? 0) + (part.sgst ?? 0))));
+  return taxes !== 0 || !parts.some((part) => (part.taxRate ?? 0) > 0);
 }
 
 interface Asked {
@@ -197,8 +201,9 @@ function batchOf({ itemId, batch }: Pick<TradeLine, 'itemId' | 'batch'>, { find 
 
 /** The one location that all goods leave from. */
 function locationOf({ location, lines }: Row): string | null {
-  const all = new Set(lines.map((line) => line.location ?? location));
-  return all.size === 1 ? ([...all][0] ?? null) : null;
+  const [first, ...others] = lines;
+  const at = first?.location ?? location;
+  return others.every((line) => (line.location ?? location) === at) ? at : null;
 }
 
 function shipToOf({ shippingAddress, billingAddress, shippingName, shippingGstin, partyName, partyGstin }: Row): EInvoice['shipTo'] {
