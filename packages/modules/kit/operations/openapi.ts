@@ -26,6 +26,7 @@ export function openApiDocument(operations: readonly Operation[], version: strin
         OrganizationId: header('OrganizationId', 'The organisation to work in', true),
         BranchId: header('BranchId', 'The branch to work in', true),
         FinancialYearId: header('FinancialYearId', 'The financial year to work in', true),
+        PermissionBranchId: header('BranchId', 'The branch whose permissions count', false),
       },
     },
   };
@@ -110,7 +111,7 @@ function pathParameters(path: string) {
 function scopeParameters(scope: Operation['scope']) {
   if (scope === 'none') return [];
   if (scope === 'branch') return ['OrganizationId', 'BranchId', 'FinancialYearId'].map((name) => ref(`parameters/${name}`));
-  return [ref('parameters/OrganizationId'), header('BranchId', 'The branch whose permissions count', false)];
+  return ['OrganizationId', 'PermissionBranchId'].map((name) => ref(`parameters/${name}`));
 }
 
 function queryParameters(query: Operation['query'], schemas: Schemas) {
@@ -138,7 +139,8 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', schemas: Sche
     // New properties of an answer are not a breaking change.
     override: ({ jsonSchema: made }) => {
       if (io === 'output' && made.additionalProperties === false) delete made.additionalProperties;
-      if (made.format === 'date' || made.format === 'date-time') delete made.pattern;
+      // The format says it all.
+      if (made.format === 'date' || made.format === 'date-time' || made.format === 'uuid') delete made.pattern;
       delete made.id;
     },
   });
