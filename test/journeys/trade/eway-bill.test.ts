@@ -1,11 +1,14 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ewayBill } from '#events/eway-bill';
 import { ewayBillsWaiting } from '#events/eway-bill-waiting';
 import { functionNamed, invoke } from '#infra/local/handlers';
-import type { App } from '#test/kit/app';
+import { type Outbox, openOutbox } from '#test/journeys/outbox';
+import { type App, ok } from '#test/kit/app';
 import { runJobs } from '#test/kit/jobs';
+import { newId } from '#test/kit/new-id';
+import { codesIn, scanned } from '#test/kit/papers/read-codes';
 import { sharedApp } from '#test/kit/shared-app';
 import { gstins, type Seller, type SharedPortals, sellerAtPortals, sharedPortals } from '#test/kit/shared-portals';
 import { queues } from '#topology/queues';
@@ -15,12 +18,14 @@ const gstin = gstins.bills;
 let app: App;
 let portals: SharedPortals;
 let seller: Seller;
+let outbox: Outbox;
 /** Not registered, so its invoices are no e-invoices. */
 let household: string;
 
 beforeAll(async () => {
   app = await sharedApp();
   portals = await sharedPortals();
+  outbox = await openOutbox();
   const settings = {
     ...{ eInvoiceFrom: '2022-10-01', turnoverClass: '10-100 crore', automatic: true },
     ...{ ewayBills: true, ewayLimit: 1_00_000_00, ewayAutomatic: true },
@@ -31,6 +36,8 @@ beforeAll(async () => {
   const address = { line1: '7 Karve Road', line2: '', city: 'Pune', state: '27', pincode: '411004', country: 'India' };
   household = (await org.post('customer', { name: 'Ravi Joshi', groupId, registrationType: 'Unregistered', billingAddress: address })).id;
 }, 120_000);
+
+afterAll(() => outbox.stop());
 
 const byRoad = { transportMode: 'Road', vehicleNumber: 'MH15GV4471', distance: 12 };
 
@@ -48,6 +55,12 @@ const act = async (id: string, verb: string, body: object = {}) => {
   const { version } = await invoiceNow(id);
   return seller.org.call('PUT', `/api/ims-crm/salesInvoice/s/${id}/${verb}`, { body: { version, ...body } });
 };
+
+/** What scanners read on the first page of a PDF. */
+async function codesOf(pdf: Uint8Array): Promise<readonly string[]> {
+  const [page] = scanned(pdf);
+  return page === undefined ? [] : (await codesIn(page, { x: 0, y: 0, ...page })).toSorted();
+}
 
 /** The message of an invoice that asks for something, as the relay sends it. */
 async function messageOf(id: string) {
@@ -71,6 +84,24 @@ describe('an e-way bill', () => {
     const before = made();
     await run();
     expect(made()).toBe(before);
+  });
+
+  it('goes along on paper and by email, with what the portal made in its codes', async () => {
+    const saved = await sell();
+    await run();
+    const { number = '', at = 0 } = billsOf(saved)[0] ?? {};
+    const [day, time] = new Date(at + 330 * 60_000).toISOString().slice(0, 19).split('T');
+    const codes = [`Code128 ${number}`, `QRCode ${number}/${gstin}/${day?.split('-').reverse().join('-')} ${time}`];
+    const path = '/api/ims-crm/salesInvoice/s';
+    const printed = await seller.org.call('GET', `${path}/print/eway-bill/${saved.id}`);
+    expect(await codesOf(printed.bytes)).toEqual(codes);
+    const { subject, message } = ok(await seller.org.call('GET', `${path}/eway-bill/${saved.id}/email`));
+    expect(subject).toBe(`E-Way Bill ${number} of Sales Invoice ${saved.number} from Godavari E-Way Bills`);
+    const to = ['driver@kaveri.example'];
+    ok(await seller.org.call('POST', `${path}/eway-bill/${saved.id}/email`, { body: { requestId: newId(), to, subject, message } }));
+    await outbox.run(app, seller.org);
+    const [mail] = (await outbox.sent()).filter(({ destination }) => destination.to.includes('driver@kaveri.example'));
+    expect(await codesOf(Buffer.from(mail?.attachments[0]?.content ?? '', 'base64'))).toEqual(codes);
   });
 
   it('of an e-invoice is made from it, once that is registered', async () => {
