@@ -120,9 +120,15 @@ describe('a bill', () => {
   it('that the portal refuses says why, and binds nothing', async () => {
     const id = await sell();
     await generate(id);
-    const errors = [{ code: '715', message: 'GSTR-3B was not filed for two periods' }];
+    const errors = [
+      { code: '715', message: 'GSTR-3B was not filed for two periods' },
+      { code: '619', message: 'Name a transporter' },
+    ];
     await deliver(id, { over: broken({ generate: async () => ({ outcome: 'refused', errors }) }) });
-    expect(await standing(id)).toMatchObject({ ewayBill: 'Failed', ewayBillWhy: 'GSTR-3B was not filed for two periods (715)' });
+    expect(await standing(id)).toMatchObject({
+      ...{ ewayBill: 'Failed', ewayBillWhy: 'GSTR-3B was not filed for two periods (715). Name a transporter (619)' },
+      ewayBillProblems: [{ path: '' }, { path: 'transporterId' }],
+    });
     const { row, version } = await read(id);
     const typed = typedFields('sales-invoice', row);
     await changeDocument(books.context, document, { ...typed, notes: 'Mended', id, version } as never);

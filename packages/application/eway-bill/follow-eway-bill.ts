@@ -15,6 +15,7 @@ import type { Closed } from '#application/ports/portal-gate';
 import type { Row } from '#application/ports/records';
 import { billByIrnPayload } from '#domain/einvoice/payload';
 import { ewayBillPayload } from '#domain/eway-bill/payload';
+import { billRefusalPath } from '#domain/eway-bill/refusal-path';
 import { standingOf } from '#modules/e-invoice/decide';
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
@@ -163,10 +164,17 @@ class Following {
     await this.#note('eway-bill-refused', (stood, now) => ({
       ...settled(stood),
       ...(stood.ewayBillStep === 'Generate' ? { ewayBill: 'Failed', ewayBillSince: now } : {}),
-      ...(stood.ewayBillStep === 'Generate' ? { ewayBillProblems: errors.map((error) => ({ path: '', ...error })) } : {}),
+      ...(stood.ewayBillStep === 'Generate' ? { ewayBillProblems: errors.map((error) => ({ path: this.#pathOf(error), ...error })) } : {}),
       ewayBillWhy: stood.ewayBillStep === 'Generate' ? why : `${stood.ewayBillStep} was refused: ${why}`,
     }));
     return done;
+  }
+
+  /** The field at which a refusal is mended; empty if this document has none for it. */
+  #pathOf({ code }: { readonly code: string }): string {
+    const path = billRefusalPath(code, this.#subject.bill);
+    const [name = ''] = path.split('.');
+    return name === 'seller' || name in this.#document.fields ? path : '';
   }
 
   get #now(): number {
