@@ -3,8 +3,6 @@ import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { documents } from '#modules/all-modules';
 import { inTracker, trackerIn } from '#modules/kit/approval';
-import { eInvoiceFields } from '#modules/kit/e-invoice/fields';
-import { ewayBillFields } from '#modules/kit/eway-bill/fields';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/operations/permission';
 import { type Kept, resource } from '../../api/resource.ts';
@@ -13,6 +11,7 @@ import { useMay } from '../../session/permission.ts';
 import { today, workingYear } from '../../session/working-day.ts';
 import { GreyBar } from '../feedback/waiting.tsx';
 import { History, useHistory } from '../list/actions/history-drawer.tsx';
+import { contentOf } from './document-content.ts';
 import { type DocumentDraft, draftOfRow, newDraft } from './document-draft.ts';
 import { DocumentForm } from './document-form.tsx';
 import type { DocumentLayout } from './document-layout.ts';
@@ -109,16 +108,6 @@ function freshDraft(module: AnyDocument, layout: DocumentLayout, search: URLSear
   const draft = newDraft(module, layout, { date: day(), ...layout.start?.(search) }, layout.startLine?.(search) ?? null);
   const lines = goodsAsked(search);
   return lines.length === 0 ? draft : { ...draft, tables: { ...draft.tables, ...draftOfRow(module, layout, { lines }).tables } };
-}
-
-/**
- * After attaching a file, when a later document changed its status, or when a portal answered, the screen stays where it is, because the
- * voucher itself is the same.
- */
-function contentOf(module: AnyDocument, stored: AnyRow & Kept): string {
-  const own = Object.keys(module.fields).filter((name) => !(name in eInvoiceFields || name in ewayBillFields));
-  const names = ['id', 'cancelled', ...own];
-  return JSON.stringify(names.map((name) => stored[name]));
 }
 
 /** A new document is dated today, or the nearest day of the open year. */

@@ -3,6 +3,7 @@ import { ModalForm } from '../../feedback/modal-form.tsx';
 import { AskedFields, useAsked } from '../portal/asked-fields.tsx';
 import { type CancelTyped, cancelFields, cancelStart } from '../portal/cancel-reason.ts';
 import type { PortalWindowProps } from '../portal/portal-window.tsx';
+import { withVersion } from '../portal/with-version.ts';
 import { cancellingSaid } from './eway-bill-says.ts';
 import { longestRemark } from './goes-on.ts';
 import { StepWindow, type WithBill } from './step-window.tsx';
@@ -21,7 +22,9 @@ function Form({ module, stored, onClose }: PortalWindowProps & { readonly stored
     ...{ module, start: cancelStart, onClose, told: 'The portal is asked to cancel it' },
     fields: (values) => cancelFields(values, longestRemark),
     send: ({ reason, remark }) =>
-      resource(module).stepOfBill(stored.id, 'eway-bill-cancel', { version: stored.version, reason, remark: remark ?? '' }),
+      withVersion(module, stored, (version) =>
+        resource(module).stepOfBill(stored.id, 'eway-bill-cancel', { version, reason, remark: remark ?? '' }),
+      ),
   });
   return (
     <ModalForm onSubmit={asked.submit} ok="Cancel E-Way Bill">

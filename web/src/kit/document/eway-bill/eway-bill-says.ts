@@ -14,7 +14,7 @@ const day = 24 * hour;
 
 const sentences: Readonly<Record<EwayBillState, string>> = {
   'Not needed': 'No e-way bill is needed for its goods.',
-  'Not made': 'These goods need an e-way bill before they leave. Choose Generate E-Way Bill.',
+  'Not made': 'These goods need an e-way bill before they leave. Name their vehicle or transporter, and choose Generate E-Way Bill.',
   Pending: 'It is on its way to the portal. You can keep working.',
   Waiting: 'The portal is down or busy. It is sent as soon as possible.',
   Sending: 'It was sent. The portal has not answered yet.',

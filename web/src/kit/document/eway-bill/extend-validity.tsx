@@ -5,6 +5,7 @@ import { resource } from '../../../api/resource.ts';
 import { ModalForm } from '../../feedback/modal-form.tsx';
 import { AskedFields, useAsked } from '../portal/asked-fields.tsx';
 import type { PortalWindowProps } from '../portal/portal-window.tsx';
+import { withVersion } from '../portal/with-version.ts';
 import { stateSaid } from './eway-bill-says.ts';
 import { fromFields, fromStart, type GoesOnTyped, goesOnFields, goesOnOf, goesOnStart, longestRemark, readTyped } from './goes-on.ts';
 import { StepWindow, type WithBill } from './step-window.tsx';
@@ -62,7 +63,10 @@ function Form({ module, stored, facts, onClose }: FormProps) {
       remark: { kind: 'text', label: 'Remark', required: true, max: longestRemark },
     }),
     check: (typed) => askedProblems['Extend Validity'](askedOf(typed), stored),
-    send: (typed) => resource(module).stepOfBill(stored.id, 'eway-bill-extend-validity', { version: stored.version, ...askedOf(typed) }),
+    send: (typed) =>
+      withVersion(module, stored, (version) =>
+        resource(module).stepOfBill(stored.id, 'eway-bill-extend-validity', { version, ...askedOf(typed) }),
+      ),
   });
   return (
     <ModalForm onSubmit={asked.submit} ok="Extend Validity">

@@ -6,6 +6,7 @@ import { resource } from '../../../api/resource.ts';
 import { ModalForm } from '../../feedback/modal-form.tsx';
 import { AskedFields, useAsked } from '../portal/asked-fields.tsx';
 import type { PortalWindowProps } from '../portal/portal-window.tsx';
+import { withVersion } from '../portal/with-version.ts';
 import { masterQuery } from '../use-facts.ts';
 import { StepWindow, type WithBill } from './step-window.tsx';
 
@@ -32,7 +33,9 @@ function Form({ module, stored, onClose }: PortalWindowProps & { readonly stored
     read: (name, value) => (name === 'transporterId' && typeof value === 'string' ? value.toUpperCase() : value),
     check: (typed) => askedProblems['Update Transporter'](typed, stored),
     send: ({ transporterId }) =>
-      resource(module).stepOfBill(stored.id, 'eway-bill-update-transporter', { version: stored.version, transporterId }),
+      withVersion(module, stored, (version) =>
+        resource(module).stepOfBill(stored.id, 'eway-bill-update-transporter', { version, transporterId }),
+      ),
   });
   const chosen = useQuery(masterQuery({ slug: 'transporter', id: String(asked.values['transporter'] ?? '') })).data;
   const known = chosen?.['transporterId'];

@@ -5,6 +5,7 @@ import { resource } from '../../../api/resource.ts';
 import { ModalForm } from '../../feedback/modal-form.tsx';
 import { AskedFields, useAsked } from '../portal/asked-fields.tsx';
 import type { PortalWindowProps } from '../portal/portal-window.tsx';
+import { withVersion } from '../portal/with-version.ts';
 import { fromFields, fromStart, type GoesOnTyped, goesOnFields, goesOnOf, goesOnStart, longestRemark, readTyped } from './goes-on.ts';
 import { StepWindow, type WithBill } from './step-window.tsx';
 
@@ -52,7 +53,10 @@ function Form({ module, stored, facts, onClose }: FormProps) {
       remark: { kind: 'text', label: 'Remark', max: longestRemark, ...(values['reason'] === 'Others' ? { required: true } : {}) },
     }),
     check: (typed) => askedProblems['Update Vehicle'](askedOf(typed), stored),
-    send: (typed) => resource(module).stepOfBill(stored.id, 'eway-bill-update-vehicle', { version: stored.version, ...askedOf(typed) }),
+    send: (typed) =>
+      withVersion(module, stored, (version) =>
+        resource(module).stepOfBill(stored.id, 'eway-bill-update-vehicle', { version, ...askedOf(typed) }),
+      ),
   });
   return (
     <ModalForm onSubmit={asked.submit} ok="Update Vehicle">

@@ -37,6 +37,7 @@ import type { DocumentLayout, LinesLayout } from '../document-layout.ts';
 import { storedPostings, withNames } from '../live.ts';
 import { AboutPortal } from '../portal/portal-window.tsx';
 import { type PortalWindow, portalWindows } from '../portal/portal-windows.ts';
+import { withVersion } from '../portal/with-version.ts';
 import { TaxAtSourceWhy } from '../tax-at-source.tsx';
 import { TotalsPanel } from '../totals-panel.tsx';
 import { useBack, useStepsOn } from '../use-back.ts';
@@ -369,7 +370,10 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     if (remark === null) return;
     try {
       if (offer.key === 'delete') await api.remove(stored.id, stored.version);
-      else await api.act(stored.id, offer.key, { version: stored.version, ...(remark === '' ? {} : { remark }) });
+      else {
+        const more = remark === '' ? {} : { remark };
+        await withVersion(module, stored, (version) => api.act(stored.id, offer.key, { version, ...more }));
+      }
       tell('success', texts.saved);
       await form.refreshBooks();
       if (isHere()) (offer.key === 'delete' ? back : onChanged)();
