@@ -126,6 +126,11 @@ describe('the paper of an e-way bill', () => {
     expect((await showPaper(books.context, document, id, [])).facts.map(({ label }) => label)).not.toContain('E-Way Bill No.');
   });
 
+  it('says what the document said, though that was changed after the bill was cancelled', async () => {
+    await stand('update', { lines: [], total: 0 });
+    expect((await showPaper(books.context, papers, id, [])).totals.at(-1)?.value).toBe('₹2,10,000.00');
+  });
+
   it.each([
     ['Pending', 'The portal has not made it yet'],
     ['Marked by hand', 'It was made elsewhere, so its paper is there'],
