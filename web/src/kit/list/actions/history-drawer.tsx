@@ -178,7 +178,14 @@ const verbs: Readonly<Record<string, string>> = {
 };
 
 /** A document has these for its rules. What they say is on its other fields and in the panel of approvals. */
-const unsaid: ReadonlySet<string> = new Set(['approvals', 'enteredBy', 'eInvoiceSince', 'ewayBillSince', ...Object.values(needOf)]);
+const unsaid: ReadonlySet<string> = new Set([
+  'approvals',
+  'enteredBy',
+  'eInvoiceSince',
+  'ewayBillSince',
+  'ewayBillStep',
+  ...Object.values(needOf),
+]);
 
 function shown(module: ListedModule, key: string): boolean {
   // Signatures and requests are nothing to read.
