@@ -40,6 +40,7 @@ const generic: Readonly<Record<string, string>> = {
   'e-invoice-email-draft': '/e-invoice/email',
   'eway-bill-generate': '/eway-bill/generate',
   'eway-bill-update-vehicle': '/eway-bill/update-vehicle',
+  'eway-bill-several-vehicles': '/eway-bill/update-vehicle',
   'eway-bill-update-transporter': '/eway-bill/update-transporter',
   'eway-bill-extend-validity': '/eway-bill/extend-validity',
   'eway-bill-cancel': '/eway-bill/cancel',

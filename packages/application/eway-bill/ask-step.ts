@@ -34,7 +34,16 @@ export async function askStep<Step extends Exclude<keyof AskedOf, 'Generate'>>(
         if (offered !== true) throw new Refusal('notAllowed', { why: offered });
         const check: (asked: AskedOf[Step], stands: EwayBillStanding) => readonly Problem[] = askedProblems[step];
         refuseIfAny(check(asked, stood));
-        const row = { ...record.row, ewayBillStep: step, ewayBillAsked: JSON.stringify(asked), ewayBillRequest: now, ewayBillWhy: null };
+        // Vehicles of an earlier group no longer move it.
+        const anew = step === 'Several Vehicles' ? { ewayBillGroup: null, ewayBillVehicles: [] } : {};
+        const row = {
+          ...record.row,
+          ...anew,
+          ewayBillStep: step,
+          ewayBillAsked: JSON.stringify(asked),
+          ewayBillRequest: now,
+          ewayBillWhy: null,
+        };
         return {
           ...changeOf(document, { action: verb, id, row, before: record, userId: scope.userId, effect: record.effect ?? null }),
           ...tellPortal(document, scope, id, row, record),

@@ -160,6 +160,32 @@ describe.each([
     );
   }, 60_000);
 
+  it('adds each of several vehicles once', async () => {
+    const one = { document: null, documentDate: null, quantity: 100_0000 };
+    const asked: AskedOf['Several Vehicles'] = {
+      ...{ mode: 'Road', from: { place: 'Pune', state: '27' }, to: { place: 'Nashik', state: '27' }, unit: 'NOS' },
+      vehicles: [
+        { ...one, vehicle: 'MH12XY0001' },
+        { ...one, vehicle: 'MH12XY0002' },
+      ],
+      ...{ reason: 'Transhipment', remark: '' },
+    };
+    await everyEnding(
+      () => asking('several-vehicles', 'Several Vehicles', asked),
+      (row, at) => {
+        expect(row, at).toMatchObject({ ewayBill: 'Active', ewayBillVehicle: 'MH12XY0001, MH12XY0002' });
+        expect(row.ewayBillStep, at).toBeUndefined();
+        const [bill] = billsOf(row.number);
+        const shared = bill?.vehicles.filter(({ group }) => group === row.ewayBillGroup);
+        expect(shared, at).toMatchObject([
+          { vehicleNo: 'MH12XY0001', quantity: 100 },
+          { vehicleNo: 'MH12XY0002', quantity: 100 },
+        ]);
+        expect(bill?.vehicles, at).toHaveLength(3);
+      },
+    );
+  }, 60_000);
+
   it('cancels the e-way bill, the e-invoice and the document, in this order', async () => {
     const prepare = async () => {
       const id = await onTheRoad();

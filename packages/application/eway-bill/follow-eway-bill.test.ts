@@ -172,6 +172,7 @@ const vehicle = () =>
 async function step(id: string, name: Parameters<typeof askStep>[3]['step'], asked: never | object): Promise<void> {
   const verb = {
     'Update Vehicle': 'update-vehicle',
+    'Several Vehicles': 'several-vehicles',
     'Update Transporter': 'update-transporter',
     'Extend Validity': 'extend-validity',
     Cancel: 'cancel',

@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { invoiceMessages } from '#application/documents/decision/tell-portal';
 import { billPortal } from '#application/eway-bill/portal';
+import { nextOfSeveral, takenOfSeveral } from '#application/eway-bill/several-vehicles';
 import { type Asked, type Subject, subjectOf } from '#application/eway-bill/subject';
 import { type LaterStep, takeStep } from '#application/eway-bill/take-step';
 import type { EwayBillWays } from '#application/eway-bill/ways';
@@ -79,6 +80,7 @@ class Following {
     const maybeTaken = Boolean(stands.ewayBillSent);
     if (maybeTaken && this.#now - Date.parse(stands.ewayBillSent ?? '') < inFlight) throw new AtThePortal('It is being sent');
     if (stands.ewayBillStep === 'Generate') return this.#generate(access, maybeTaken);
+    if (stands.ewayBillStep === 'Several Vehicles') return this.#several(access, maybeTaken);
     const step = stands.ewayBillStep as LaterStep;
     const answer = await this.#call(async () => {
       await this.#mark();
@@ -87,6 +89,39 @@ class Following {
     if (answer.outcome !== 'done') return this.#unanswered(answer);
     const changed = answer.value;
     await this.#note(`eway-bill-${verbs[step]}`, (stood, now) => settled(changed(stood, now)));
+    return done;
+  }
+
+  /** Call by call: each answer is kept before the next one. */
+  async #several(access: BillAccess, maybeTaken: boolean): Promise<Sent> {
+    let stands: EwayBillStanding = this.#subject.stands;
+    const keep = async (action: string, changed: (stood: EwayBillStanding) => EwayBillStanding) => {
+      await this.#note(action, (stood) => {
+        const { ewayBillSent: _, ...rest } = changed(stood);
+        stands = rest;
+        return stands;
+      });
+    };
+    if (maybeTaken) {
+      const kept = await this.#call(() => access.portal.get(access.account, stands.ewayBillNo ?? ''));
+      if (kept.outcome !== 'done') return this.#unanswered(kept);
+      const bill = kept.value;
+      if (bill !== null)
+        await keep('eway-bill-vehicle-added', (stood) => ({ ...takenOfSeveral(bill)(stood, ''), ...endOf(bill.validUntil) }));
+    }
+    for (let ask = nextOfSeveral(access, stands); ask !== null; ask = nextOfSeveral(access, stands)) {
+      const next = ask;
+      const answer = await this.#call(async () => {
+        await this.#mark(stands.ewayBillSent);
+        return next();
+      });
+      if (answer.outcome !== 'done') return this.#unanswered(answer);
+      await keep('eway-bill-vehicle-added', (stood) => answer.value(stood, ''));
+    }
+    // Adding a vehicle does not say until when the bill runs.
+    const kept = await this.#call(() => access.portal.get(access.account, stands.ewayBillNo ?? ''));
+    if (kept.outcome !== 'done') return this.#unanswered(kept);
+    await this.#note('eway-bill-vehicle-updated', (stood) => ({ ...settled(stood), ...endOf(kept.value?.validUntil ?? null) }));
     return done;
   }
 
@@ -186,8 +221,7 @@ class Following {
   }
 
   /** Throws if it does not stand as it was read. */
-  async #mark(): Promise<void> {
-    const { ewayBillSent: read } = this.#subject.stands;
+  async #mark(read = this.#subject.stands.ewayBillSent): Promise<void> {
     const marked = await this.#note('eway-bill-sent', (stood, now) => {
       if (stood.ewayBillSent !== read) return undefined;
       const { ewayBillWhy: _, ...rest } = stood;
@@ -221,6 +255,10 @@ const verbs: Readonly<Record<LaterStep, string>> = {
 const isThere: ReadonlySet<string> = new Set(['604', '4002']);
 /** This portal does not know the IRN: the other one of NIC registered it. */
 const notKnown: ReadonlySet<string> = new Set(['2148', '2154', '4001']);
+
+function endOf(validUntil: number | null): EwayBillStanding {
+  return validUntil === null ? {} : { ewayBillUntil: moment(validUntil) };
+}
 
 /** Nothing is on its way any more. */
 function settled(standing: EwayBillStanding): EwayBillStanding {

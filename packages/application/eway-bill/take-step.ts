@@ -9,8 +9,8 @@ import type { AskedOf, GoesOn } from '#modules/kit/eway-bill/asked';
 import { extensionReasons, vehicleReasons } from '#modules/kit/eway-bill/asked';
 import type { EwayBillStanding, EwayBillStep } from '#modules/kit/eway-bill/fields';
 
-/** A step on a bill that exists. */
-export type LaterStep = Exclude<EwayBillStep, 'Generate'>;
+/** A step on a bill that exists, which is one call. */
+export type LaterStep = Exclude<EwayBillStep, 'Generate' | 'Several Vehicles'>;
 
 /** What the portal answered to a step, as the document keeps it. */
 export type Changed = (stood: EwayBillStanding, now: string) => EwayBillStanding;
@@ -91,7 +91,7 @@ function mapped<Value>(answer: PortalAnswer<Value>, to: (value: Value) => Change
   return answer.outcome === 'done' ? { outcome: 'done', value: to(answer.value) } : answer;
 }
 
-function codeOf<Reason extends string>(all: readonly { readonly reason: Reason; readonly code: string }[], reason: Reason): string {
+export function codeOf<Reason extends string>(all: readonly { readonly reason: Reason; readonly code: string }[], reason: Reason): string {
   const found = all.find((one) => one.reason === reason);
   assert(found, `${reason} is a reason of the portal`);
   return found.code;
@@ -99,7 +99,7 @@ function codeOf<Reason extends string>(all: readonly { readonly reason: Reason; 
 
 const modes = { Road: '1', Rail: '2', Air: '3', Ship: '4' } as const;
 
-function conveyance({ mode, vehicle, vehicleType, document, documentDate }: GoesOn): Conveyance {
+export function conveyance({ mode, vehicle, vehicleType, document, documentDate }: GoesOn): Conveyance {
   const number = tidyVehicle(vehicle ?? '');
   return {
     mode: modes[mode],
@@ -138,6 +138,6 @@ function cancelledFor(reason: AskedOf['Cancel']['reason']): Changed {
   return (stood, now) => ({ ...stood, ewayBill: 'Cancelled', ewayBillSince: now, ewayBillCancelReason: reason });
 }
 
-function moment(at: number): string {
+export function moment(at: number): string {
   return new Date(at).toISOString();
 }

@@ -30,7 +30,16 @@ function answering(answer: Found, asked: unknown[] = []): PortalAccesses & BillA
   };
   const account = { gstin: registration.gstin, userName: 'asha_api', password: 'Sunrise@2026' };
   const bills: EwayBillPortal = {
-    ...{ generate: never, updateVehicle: never, updateTransporter: never, extend: never, cancel: never, reject: never },
+    ...{
+      generate: never,
+      updateVehicle: never,
+      beginGroup: never,
+      addVehicle: never,
+      updateTransporter: never,
+      extend: never,
+      cancel: never,
+      reject: never,
+    },
     ...{ consolidate: never, get: never, madeByOthers: never, find },
   };
   return {

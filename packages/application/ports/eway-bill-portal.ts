@@ -26,6 +26,8 @@ export interface NamedVehicle {
   readonly by: string;
   /** The consolidated bill it came with. */
   readonly tripSheet: string | null;
+  /** Of the vehicles that share its goods; null: it takes all of them. */
+  readonly group: string | null;
 }
 
 /**
@@ -114,6 +116,27 @@ export interface TripSheet extends Conveyance {
   readonly bills: readonly string[];
 }
 
+/** Goods of one bill that go on in several vehicles. */
+export interface VehicleGroup {
+  readonly bill: string;
+  readonly mode: Conveyance['mode'];
+  readonly from: FromPlace;
+  readonly to: FromPlace;
+  /** As for a vehicle. */
+  readonly reason: string;
+  readonly remark: string;
+  /** In all vehicles together, in the unit of its goods. */
+  readonly quantity: number;
+  readonly unit: string;
+}
+
+/** One of them. */
+export interface GroupVehicle extends Omit<Conveyance, 'mode' | 'vehicleType'> {
+  readonly bill: string;
+  readonly group: string;
+  readonly quantity: number;
+}
+
 /** What became of the time of a bill. */
 export interface NewTime {
   readonly changedAt: number;
@@ -126,6 +149,10 @@ export interface EwayBillPortal {
   generate(account: PortalAccount, payload: Readonly<Record<string, unknown>>): Promise<PortalAnswer<MadeBill>>;
   /** Part B, for the first time or anew. */
   updateVehicle(account: PortalAccount, update: VehicleUpdate): Promise<PortalAnswer<NewTime>>;
+  /** From now on its goods go in several vehicles, which are added one by one. The answer is the number of the group. */
+  beginGroup(account: PortalAccount, group: VehicleGroup): Promise<PortalAnswer<string>>;
+  /** The answer is the moment of the change. */
+  addVehicle(account: PortalAccount, vehicle: GroupVehicle): Promise<PortalAnswer<number>>;
   /** The answer is the moment of the change. */
   updateTransporter(account: PortalAccount, bill: string, transporterId: string): Promise<PortalAnswer<number>>;
   extend(account: PortalAccount, extension: Extension): Promise<PortalAnswer<NewTime>>;

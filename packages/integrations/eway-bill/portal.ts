@@ -1,8 +1,9 @@
 import type { EwayBillPortal } from '#application/ports/eway-bill-portal';
 import type { PortalAccount } from '#application/ports/gst-portal';
-import { extensionRequest, tripSheetRequest, vehicleRequest } from '#integrations/eway-bill/requests';
+import { extensionRequest, groupRequest, groupVehicleRequest, tripSheetRequest, vehicleRequest } from '#integrations/eway-bill/requests';
 import { schemaErrors } from '#integrations/eway-bill/schema';
 import {
+  groupNumber,
   keptBill,
   madeBill,
   madeSheet,
@@ -10,6 +11,7 @@ import {
   newTime,
   othersBill,
   type ToldBill,
+  type ToldGroup,
   type ToldMade,
   type ToldOthers,
   type ToldSheet,
@@ -36,6 +38,13 @@ export function ewayBillPortal({ act, look }: Way): EwayBillPortal {
       answered(async () => {
         const told = await act<Dated<'vehUpdDate' | 'validUpto'>>(account, 'VEHEWB', vehicleRequest(update));
         return understood(told, ({ vehUpdDate, validUpto }) => newTime(vehUpdDate, validUpto));
+      }),
+    beginGroup: (account, group) =>
+      answered(async () => understood(await act<ToldGroup>(account, 'MULTIVEHMOVINT', groupRequest(group)), groupNumber)),
+    addVehicle: (account, vehicle) =>
+      answered(async () => {
+        const told = await act<Dated<'vehAddedDate'>>(account, 'MULTIVEHADD', groupVehicleRequest(vehicle));
+        return understood(told, ({ vehAddedDate }) => moment(vehAddedDate));
       }),
     updateTransporter: (account, bill, transporterId) =>
       answered(async () => {

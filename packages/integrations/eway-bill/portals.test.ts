@@ -119,7 +119,7 @@ describe.each(Object.entries(ways))('by %s', (_, { door, connect }) => {
           vehicles: [
             {
               ...{ vehicle: 'MH15GV4471', mode: '1', document: '', documentDate: '', fromPlace: 'Nashik', namedAt: time },
-              ...{ by: account.gstin, tripSheet: null },
+              ...{ by: account.gstin, tripSheet: null, group: null },
             },
           ],
         },
@@ -226,6 +226,46 @@ describe.each(Object.entries(ways))('by %s', (_, { door, connect }) => {
     const bill = await made(partA);
     time += 15 * 24 * hour + 1_000;
     expect(codes(await portal.updateVehicle(account, vehicle(bill)))).toEqual(['311']);
+  });
+
+  describe('several vehicles', () => {
+    const group = (bill: string, change: object = {}) => ({
+      ...{ bill, mode: '1' as const, from: nashik, to: { place: 'Hubballi', state: '29' }, reason: '2', remark: 'Ghat road' },
+      ...{ quantity: 40, unit: 'NOS', ...change },
+    });
+
+    it('share the goods of a bill, up to all of them', async () => {
+      const bill = await made();
+      expect(await portal.beginGroup(account, group(bill))).toEqual({ outcome: 'done', value: '1' });
+      const one = { bill, group: '1', vehicle: 'MH15GV4472', quantity: 25.5 };
+      expect(await portal.addVehicle(account, one)).toEqual({ outcome: 'done', value: time });
+      expect(codes(await portal.addVehicle(account, { ...one, vehicle: 'MH15GV4473' }))).toEqual(['400']);
+      expect((await portal.addVehicle(account, { ...one, vehicle: 'MH15GV4473', quantity: 14.5 })).outcome).toBe('done');
+      expect(await portal.get(account, bill)).toMatchObject({
+        value: {
+          vehicles: [{ group: null }, { vehicle: 'MH15GV4472', group: '1' }, { vehicle: 'MH15GV4473', group: '1' }],
+        },
+      });
+      expect(codes(await portal.updateVehicle(account, vehicle(bill)))).toEqual(['412']);
+      expect(await portal.beginGroup(account, group(bill))).toEqual({ outcome: 'done', value: '2' });
+    });
+
+    it.each([
+      ['nothing', { quantity: 0 }, '402'],
+      ['without a unit', { unit: '' }, '413'],
+      ['without a reason', { reason: '5' }, '307'],
+    ])('%s is refused', async (_, change, code) => {
+      expect(codes(await portal.beginGroup(account, group(await made(), change)))).toEqual([code]);
+    });
+
+    it('are added to a group that there is', async () => {
+      const bill = await made();
+      const one = { bill, group: '1', vehicle: 'MH15GV4472', quantity: 1 };
+      expect(codes(await portal.addVehicle(account, one))).toEqual(['411']);
+      await portal.beginGroup(account, group(bill));
+      expect(codes(await portal.addVehicle(account, { ...one, vehicle: 'CART' }))).toEqual(['304']);
+      expect(codes(await portal.addVehicle(nobody, one))).toEqual(['636']);
+    });
   });
 
   it('the transporter can be changed until it acts', async () => {

@@ -1,4 +1,4 @@
-import type { Conveyance, Extension, TripSheet, VehicleUpdate } from '#application/ports/eway-bill-portal';
+import type { Conveyance, Extension, GroupVehicle, TripSheet, VehicleGroup, VehicleUpdate } from '#application/ports/eway-bill-portal';
 
 /** Requests about bills as the portal wants them. It takes empty texts for what is not said. */
 
@@ -26,6 +26,17 @@ export function tripSheetRequest({ from, bills, ...goods }: TripSheet): object {
     ...{ ...conveyance(goods), fromPlace: from.place, fromState: Number(from.state) },
     tripSheetEwbBills: bills.map((bill) => ({ ewbNo: Number(bill) })),
   };
+}
+
+export function groupRequest({ bill, mode, from, to, reason, remark, quantity, unit }: VehicleGroup): object {
+  return {
+    ...{ ewbNo: Number(bill), reasonCode: reason, reasonRem: remark, transMode: mode, totalQuantity: quantity, unitCode: unit },
+    ...{ fromPlace: from.place, fromState: Number(from.state), toPlace: to.place, toState: Number(to.state) },
+  };
+}
+
+export function groupVehicleRequest({ bill, group, vehicle = '', document = '', documentDate = '', quantity }: GroupVehicle): object {
+  return { ewbNo: Number(bill), groupNo: group, vehicleNo: vehicle, transDocNo: document, transDocDate: documentDate, quantity };
 }
 
 function conveyance({ mode, vehicle = '', document = '', documentDate = '' }: Conveyance) {

@@ -22,6 +22,7 @@ export interface ToldVehicle {
   readonly enteredDate: string;
   readonly userGSTINTransin: string;
   readonly tripshtNo?: number | string | null;
+  readonly groupNo?: number | string | null;
 }
 
 export interface ToldBill {
@@ -75,6 +76,15 @@ export function madeSheet({ cEwbNo, cEWBDate }: ToldSheet): { readonly number: s
   return { number: String(cEwbNo), generatedAt: moment(cEWBDate) };
 }
 
+export interface ToldGroup {
+  readonly groupNo: number | string;
+}
+
+export function groupNumber({ groupNo }: ToldGroup): string {
+  if (!/^[1-9]\d*$/.test(String(groupNo))) throw unreadable();
+  return String(groupNo);
+}
+
 export function newTime(changedAt: string, validUpto: string | null | undefined): NewTime {
   return { changedAt: moment(changedAt), validUntil: endOf(validUpto) };
 }
@@ -104,11 +114,12 @@ export function othersBill(told: ToldOthers): OthersBill {
 }
 
 function namedVehicle(told: ToldVehicle): NamedVehicle {
-  const sheet = String(told.tripshtNo ?? '');
+  const some = (number: number | string | null | undefined) => (number && String(number) !== '0' ? String(number) : null);
   return {
     ...{ vehicle: told.vehicleNo ?? '', mode: String(told.transMode ?? ''), document: told.transDocNo ?? '' },
     ...{ documentDate: told.transDocDate ?? '', fromPlace: told.fromPlace ?? '', namedAt: moment(told.enteredDate) },
-    ...{ by: told.userGSTINTransin, tripSheet: sheet === '' || sheet === '0' ? null : sheet },
+    ...{ by: told.userGSTINTransin, tripSheet: some(told.tripshtNo) },
+    group: some(told.groupNo),
   };
 }
 

@@ -1,14 +1,16 @@
 import { portalText } from '#integrations/eway-bill/portal-time';
 import {
+  addVehicle,
   assignTransporter,
+  beginGroup,
   cancel,
   consolidate,
   type Extending,
   extend,
+  type Grouping,
   nameVehicle,
   otherParty,
   reject,
-  type Vehicle,
 } from '#integrations/eway-bill/simulator/change-bill';
 import { makeBill } from '#integrations/eway-bill/simulator/make-bill';
 import type { Bill, BillRegister } from '#integrations/eway-bill/simulator/register';
@@ -20,7 +22,7 @@ export interface Calls {
   look(gstin: string, name: string, asked: URLSearchParams): object;
 }
 
-interface Asked extends Vehicle, Extending {
+interface Asked extends Grouping, Extending {
   readonly ewbNo?: number | string;
   readonly transporterId?: string;
   readonly cancelRsnCode?: unknown;
@@ -67,6 +69,14 @@ function actionsOn(register: BillRegister, now: () => number): Readonly<Record<s
     async VEHEWB(gstin, asked, at) {
       const { validUntil } = await kept(nameVehicle(billOf(asked.ewbNo), gstin, asked, at));
       return { vehUpdDate: portalText(at), validUpto: endText(validUntil) };
+    },
+    async MULTIVEHMOVINT(gstin, asked, at) {
+      const { groups = [] } = await kept(beginGroup(billOf(asked.ewbNo), gstin, asked, at));
+      return { ewbNo: Number(asked.ewbNo), groupNo: groups.length, createdDate: portalText(at) };
+    },
+    async MULTIVEHADD(gstin, asked, at) {
+      await kept(addVehicle(billOf(asked.ewbNo), gstin, asked, at));
+      return { ewbNo: Number(asked.ewbNo), groupNo: Number(asked.groupNo), vehAddedDate: portalText(at) };
     },
     async UPDATETRANSPORTER(gstin, { ewbNo, transporterId = '' }, at) {
       await kept(assignTransporter(billOf(ewbNo), gstin, transporterId, at));
@@ -134,14 +144,14 @@ function shown(bill: Bill): object {
     ...{ ...request, ewbNo: Number(number), ewayBillDate: portalText(at), genMode: 'API', userGstin: gstin, ...stateOf(bill) },
     ...{ transporterId, actualDist: distance, validUpto: endText(validUntil), extendedTimes: timesExtended },
     // The portal shows the latest first.
-    VehiclListDetails: vehicles.toReversed().map(({ at: entered, by, tripSheet, ...named }) => ({
+    VehiclListDetails: vehicles.toReversed().map(({ at: entered, by, tripSheet, group = '0', quantity: _, ...named }) => ({
       ...{
         ...named,
         updMode: 'API',
         enteredDate: portalText(entered),
         userGSTINTransin: by,
         tripshtNo: Number(tripSheet ?? 0),
-        groupNo: '0',
+        groupNo: group,
       },
     })),
   };

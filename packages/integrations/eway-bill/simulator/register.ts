@@ -12,6 +12,18 @@ export interface Named extends PartB {
   /** Who named it. */
   readonly by: string;
   readonly tripSheet: string | null;
+  /** The number of its group, and what it takes. */
+  readonly group?: string;
+  readonly quantity?: number;
+}
+
+/** Several vehicles that share the goods of a bill. */
+export interface Group {
+  readonly quantity: number;
+  readonly unit: string;
+  readonly transMode: string | number;
+  readonly fromPlace: string;
+  readonly fromState: number;
 }
 
 /** A bill as the portal keeps it. Moments are milliseconds since 1970. */
@@ -26,6 +38,8 @@ export interface Bill {
   readonly distance: number;
   readonly transporterId: string;
   readonly vehicles: readonly Named[];
+  /** In their order: the first has number 1. */
+  readonly groups?: readonly Group[];
   /** Null while there is only Part A. */
   readonly validUntil: number | null;
   readonly timesExtended: number;

@@ -20,6 +20,7 @@ export const ewayBillActions = {
     }),
   },
   'eway-bill-update-vehicle': step('Update Vehicle', 'update-vehicle', 'Update Vehicle'),
+  'eway-bill-several-vehicles': step('Move in Several Vehicles', 'update-vehicle', 'Several Vehicles'),
   'eway-bill-update-transporter': step('Update Transporter', 'update-transporter', 'Update Transporter'),
   'eway-bill-extend-validity': step('Extend Validity', 'extend-validity', 'Extend Validity'),
   'eway-bill-cancel': step('Cancel E-Way Bill', 'cancel', 'Cancel'),

@@ -36,6 +36,32 @@ it.each([
 });
 
 it.each([
+  ['two vehicles', {}, []],
+  ['one vehicle', { vehicles: [{ vehicle: 'MH15GV4471', document: null, documentDate: null, quantity: 1 }] }, ['vehicles']],
+  [
+    'the same vehicle twice, and nothing in it',
+    {
+      vehicles: ['MH15GV4471', 'MH 15 GV 4471'].map((vehicle, at) => ({
+        vehicle,
+        document: null,
+        documentDate: null,
+        quantity: at === 0 ? 1 : 0,
+      })),
+    },
+    ['vehicles.1.quantity', 'vehicles.1.vehicle'],
+  ],
+  ['nowhere', { to: { place: '', state: '' } }, ['to.place', 'to.state']],
+  ['no unit', { unit: '' }, ['unit']],
+] as const)('several vehicles: %s', (_, change, paths) => {
+  const asked: AskedOf['Several Vehicles'] = {
+    ...{ mode: 'Road', from: { place: 'Pune', state: '27' }, to: { place: 'Nashik', state: '27' }, unit: 'NOS' },
+    vehicles: ['MH15GV4471', 'MH12XY0001'].map((vehicle) => ({ vehicle, document: null, documentDate: null, quantity: 1 })),
+    ...{ reason: 'Transhipment', remark: '' },
+  };
+  expect(askedProblems['Several Vehicles']({ ...asked, ...change }, {}).map(({ path }) => path)).toEqual(paths);
+});
+
+it.each([
   ['27AAPFU0939F1ZV', []],
   ['27AAP', ['transporterId']],
 ] as const)('the transporter %s', (transporterId, paths) => {

@@ -2,7 +2,7 @@ import { stateOf } from '#domain/address/state';
 import { isVehicle, tidyVehicle } from '#domain/eway-bill/vehicle';
 import type { Problem } from '#domain/refusal';
 import { isTransporterId } from '#domain/registration/gstin';
-import type { AskedOf, From, GoesOn } from '#modules/kit/eway-bill/asked';
+import type { AskedOf, From, GoesOn, VehicleOfSeveral } from '#modules/kit/eway-bill/asked';
 import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
 
 type Problems<Step extends keyof AskedOf> = (asked: AskedOf[Step], stands: EwayBillStanding) => readonly Problem[];
@@ -10,6 +10,21 @@ type Problems<Step extends keyof AskedOf> = (asked: AskedOf[Step], stands: EwayB
 /** What the portal would refuse of a step, at the field that must change. Texts are trimmed. */
 export const askedProblems: { readonly [Step in Exclude<keyof AskedOf, 'Generate'>]: Problems<Step> } = {
   'Update Vehicle': (asked) => [...goesOnProblems(asked), ...fromProblems(asked.from), ...remarkProblems(asked)],
+  'Several Vehicles': ({ vehicles, to, unit, ...asked }) => [
+    ...(vehicles.length < 2 ? [{ path: 'vehicles', message: 'Enter at least two vehicles' }] : []),
+    ...vehicles.flatMap((one, at) => [
+      ...goesOnProblems({ ...one, mode: asked.mode, vehicleType: 'Regular' }).map(({ path, message }) => ({
+        path: `vehicles.${at}.${path}`,
+        message,
+      })),
+      ...(one.quantity > 0 ? [] : [{ path: `vehicles.${at}.quantity`, message: 'Enter what it takes' }]),
+    ]),
+    ...twice(vehicles),
+    ...fromProblems(asked.from),
+    ...fromProblems(to).map(({ path, message }) => ({ path: path.replace('from', 'to'), message: message.replace('are now', 'go to') })),
+    ...(unit === '' ? [{ path: 'unit', message: 'Choose the unit of the quantities' }] : []),
+    ...remarkProblems(asked),
+  ],
   'Update Transporter': ({ transporterId }) =>
     isTransporterId(transporterId)
       ? []
@@ -40,6 +55,16 @@ function goesOnProblems({ mode, vehicle, vehicleType, document, documentDate }: 
       problems.push({ path: 'vehicleType', message: 'Over-dimensional cargo goes by road only' });
   }
   return problems;
+}
+
+/** The portal would count what a vehicle takes twice. */
+function twice(vehicles: readonly VehicleOfSeveral[]): readonly Problem[] {
+  const numbers = vehicles.map(({ vehicle, document }) => `${tidyVehicle(vehicle ?? '')} ${document ?? ''}`);
+  return numbers.flatMap((number, at) =>
+    number.trim() !== '' && numbers.indexOf(number) < at
+      ? [{ path: `vehicles.${at}.vehicle`, message: 'This vehicle is there already' }]
+      : [],
+  );
 }
 
 const carriers = { Rail: 'railway receipt', Air: 'airway bill', Ship: 'bill of lading' } as const;

@@ -47,10 +47,27 @@ export interface ExtensionAsked extends GoesOn {
   readonly remark: string;
 }
 
+/** One of the vehicles that share the goods of a bill. */
+export interface VehicleOfSeveral extends Pick<GoesOn, 'vehicle' | 'document' | 'documentDate'> {
+  /** Ten-thousandths, in the unit of all of them. */
+  readonly quantity: number;
+}
+
+export interface SeveralAsked {
+  readonly mode: GoesOn['mode'];
+  readonly from: From;
+  readonly to: From;
+  readonly unit: string;
+  readonly vehicles: readonly VehicleOfSeveral[];
+  readonly reason: (typeof vehicleReasons)[number]['reason'];
+  readonly remark: string;
+}
+
 /** What a step asks for; making a bill asks for what the document says. */
 export interface AskedOf {
   readonly Generate: null;
   readonly 'Update Vehicle': VehicleAsked;
+  readonly 'Several Vehicles': SeveralAsked;
   readonly 'Update Transporter': { readonly transporterId: string };
   readonly 'Extend Validity': ExtensionAsked;
   readonly Cancel: { readonly reason: CancelReason; readonly remark: string };

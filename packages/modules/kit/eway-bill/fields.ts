@@ -21,7 +21,7 @@ export const ewayBillStates = [
 export type EwayBillState = (typeof ewayBillStates)[number];
 
 /** What is asked of the portal. The bill stands as it is until its answer comes. */
-export const ewayBillSteps = ['Generate', 'Update Vehicle', 'Update Transporter', 'Extend Validity', 'Cancel'] as const;
+export const ewayBillSteps = ['Generate', 'Update Vehicle', 'Several Vehicles', 'Update Transporter', 'Extend Validity', 'Cancel'] as const;
 export type EwayBillStep = (typeof ewayBillSteps)[number];
 
 const choices = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }));
@@ -41,6 +41,19 @@ export const ewayBillFields = {
   ewayBillKm: { ...kept, kind: 'number', label: 'Distance (km)', each: true },
   /** The vehicle, or the carrier's document, that the portal knows. */
   ewayBillVehicle: { ...kept, kind: 'text', label: 'Vehicle on the E-Way Bill' },
+  /** The number of the vehicles that share its goods, as a group, and those of them that the portal knows. */
+  ewayBillGroup: { ...kept, kind: 'text', label: 'Vehicle Group', unseen: true },
+  ewayBillVehicles: {
+    ...kept,
+    kind: 'lines',
+    label: 'Vehicles that share the goods',
+    max: 50,
+    of: {
+      vehicle: { kind: 'text', label: 'Vehicle' },
+      document: { kind: 'text', label: 'Document No.' },
+      quantity: { kind: 'quantity', label: 'Quantity' },
+    },
+  },
   ewayBillTransporter: { ...kept, kind: 'text', label: 'Transporter on the E-Way Bill' },
   ewayBillCargo: { ...kept, kind: 'choice', label: 'Cargo', of: choices(['Regular', 'Over Dimensional Cargo']), unseen: true },
   ewayBillPartBAt: { ...moment, label: 'First vehicle named', unseen: true },

@@ -65,6 +65,7 @@ export function knownBill(row: EwayBillStanding): KnownBill {
 
 const actions: Readonly<Record<Exclude<EwayBillStep, 'Generate'>, BillAction>> = {
   'Update Vehicle': 'update-vehicle',
+  'Several Vehicles': 'update-vehicle',
   'Update Transporter': 'update-transporter',
   'Extend Validity': 'extend',
   Cancel: 'cancel',
@@ -79,6 +80,8 @@ export function stepOffered(step: EwayBillStep, row: EwayBillStanding & { readon
   if (step === 'Generate') return generated(row);
   if (row.ewayBill === 'Marked by hand') return 'It was made elsewhere. Change it there';
   if (!isLive(row)) return row.ewayBill === 'Cancelled' ? reasons.cancelled : 'There is no e-way bill';
+  // Code 412 of the portal.
+  if (step === 'Update Vehicle' && row.ewayBillGroup) return 'Several vehicles share its goods. Choose Move in Several Vehicles';
   const answer: true | Reason = offered(actions[step], knownBill(row), 'generator', now);
   return answer === true ? true : reasons[answer];
 }

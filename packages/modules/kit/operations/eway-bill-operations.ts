@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cancelReasons } from '#domain/einvoice/cancelling';
+import { limits } from '#domain/limits';
 import { withArticle } from '#domain/text/article';
 import { type AskedOf, extensionReasons, vehicleReasons } from '#modules/kit/eway-bill/asked';
 import type { EwayBillStep } from '#modules/kit/eway-bill/fields';
@@ -10,8 +11,8 @@ import { call, keptOperations } from '#modules/kit/operations/kept-operations';
 import type { Operation } from '#modules/kit/operations/operation';
 import { verbPath, verbsOf } from '#modules/kit/operations/permission';
 
-/** The portal takes so many characters of each. */
-const most = { vehicle: 20, document: 15, place: 50, remark: 50 } as const;
+/** The portal takes so many characters of each, and so many vehicles are added in one step. */
+const most = { vehicle: 20, document: 15, place: 50, remark: 50, vehicles: 50 } as const;
 
 const reasonOf = <Reason extends string>(all: readonly { readonly reason: Reason }[]) => z.enum(all.map(({ reason }) => reason));
 const remark = z._default(z.string().check(z.trim(), z.maxLength(most.remark)), '');
@@ -30,6 +31,17 @@ const bodies = {
   'eway-bill-update-vehicle': z.lazy(() =>
     z.strictObject({ version, ...goesOn, from: z.strictObject({ place, state }), reason: reasonOf(vehicleReasons), remark }),
   ),
+  'eway-bill-several-vehicles': z.lazy(() => {
+    const { vehicle, document, documentDate } = goesOn;
+    const quantity = z.int().check(z.minimum(0), z.maximum(limits.scaled));
+    const one = z.strictObject({ vehicle, document, documentDate, quantity });
+    return z.strictObject({
+      ...{ version, mode: goesOn.mode, from: z.strictObject({ place, state }), to: z.strictObject({ place, state }) },
+      unit: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(3)),
+      vehicles: z.array(one).check(z.maxLength(most.vehicles)),
+      ...{ reason: reasonOf(vehicleReasons), remark },
+    });
+  }),
   'eway-bill-update-transporter': z.lazy(() =>
     z.strictObject({ version, transporterId: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(15)) }),
   ),
@@ -47,6 +59,7 @@ type Verb = keyof typeof bodies;
 /** The steps on a bill that have a call of their own, by the verb of its action. */
 export const ewayBillVerbs = {
   'eway-bill-update-vehicle': 'Update Vehicle',
+  'eway-bill-several-vehicles': 'Several Vehicles',
   'eway-bill-update-transporter': 'Update Transporter',
   'eway-bill-extend-validity': 'Extend Validity',
   'eway-bill-cancel': 'Cancel',

@@ -90,6 +90,7 @@ type LaterStep = Exclude<EwayBillStep, 'Generate'>;
 
 const asks: { readonly [Step in LaterStep]: (asked: Partial<AskedOf[Step]>) => string } = {
   'Update Vehicle': ({ vehicle, document }) => `to name its vehicle: ${vehicle ?? document ?? ''}`,
+  'Several Vehicles': ({ vehicles = [] }) => `to share the goods among ${vehicles.length} vehicles`,
   'Update Transporter': ({ transporterId }) => `to name its transporter: ${transporterId ?? ''}`,
   'Extend Validity': () => 'to extend it',
   Cancel: () => 'to cancel it',
