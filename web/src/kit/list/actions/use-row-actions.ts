@@ -10,7 +10,6 @@ import { picklistOf } from '#modules/kit/operations/picklist';
 import { saveFile } from '../../../api/client.ts';
 import { tellFailure } from '../../../api/query-client.ts';
 import { type ListPage, resource } from '../../../api/resource.ts';
-import { receiptPath } from '../../document/bills/receive-payment.ts';
 import { type PortalWindow, portalWindows } from '../../document/portal/portal-windows.ts';
 import { fetchFile } from '../../download-button.tsx';
 import { tell } from '../../feedback/toast.ts';
@@ -107,7 +106,10 @@ function useOpens(module: ListedModule, { handlers = {}, show = () => undefined 
           email: (row) => show('email', row),
           [payAction]: (row) => {
             const isHere = stillHere();
-            void receiptPath(queries, module, row).then((path) => path !== null && isHere() && navigate(path));
+            // Few rows are paid from a list, and lists are what people see first.
+            void import('../../document/bills/receive-payment.ts')
+              .then(({ receiptPath }) => receiptPath(queries, module, row))
+              .then((path) => path !== null && isHere() && navigate(path), tellFailure);
           },
           print: (row) => show('print', row),
           download: (row) => void api.download(row.id).then(saveFile, tellFailure),
