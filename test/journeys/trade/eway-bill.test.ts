@@ -173,6 +173,67 @@ describe('an e-way bill', () => {
   });
 });
 
+describe('goods on the road', () => {
+  const vehicle = {
+    ...{ mode: 'Road', vehicle: 'MH 12 XY 0001', vehicleType: 'Regular', document: null, documentDate: null },
+    ...{ from: { place: 'Pune', state: '27' }, reason: 'Break Down', remark: 'Axle' },
+  };
+  const road = async () => {
+    const { status, body } = await seller.org.call('POST', '/api/ims-crm/onTheRoad/s/data', { body: {} });
+    expect(status).toBe(200);
+    const rows: readonly { readonly id: string; readonly cells: Readonly<Record<string, unknown>>; readonly mark?: string }[] =
+      body.data.rows;
+    return (id: string) => rows.find((row) => row.id === `sales-invoice/${id}`);
+  };
+  const answer = async (id: string) => {
+    await run();
+    return invoiceNow(id);
+  };
+
+  it('change their vehicle and are extended; the invoice with both is cancelled; a later one gets a credit note', async () => {
+    const { id, number } = await sell({ partyId: seller.partyId });
+    await run('e-invoice');
+    const made = await answer(id);
+    expect(made).toMatchObject({ eInvoice: 'Generated', ewayBill: 'Active' });
+    expect((await road())(id)).toMatchObject({ cells: { bill: made.ewayBillNo, vehicle: 'MH15GV4471', number } });
+    // A problem is told at its field, and costs no call.
+    const wrong = await act(id, 'eway-bill-update-vehicle', { ...vehicle, vehicle: 'CART' });
+    expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: 'vehicle' }] } });
+    // The portal brings its end near with the next answer.
+    const [bill] = billsOf({ number });
+    if (bill !== undefined) await portals.bills.register.keep({ ...bill, validUntil: Date.now() + 60 * 60_000 });
+    expect(await act(id, 'eway-bill-update-vehicle', vehicle)).toMatchObject({ status: 200 });
+    expect(await answer(id)).toMatchObject({ ewayBill: 'Active', ewayBillVehicle: 'MH12XY0001' });
+    expect((await road())(id)).toMatchObject({ mark: 'soon', cells: { left: expect.stringMatching(/^\d+ min$/) } });
+    const extension = { ...vehicle, from: { place: 'Pune', state: '27', pin: 411004 }, remaining: 12, reason: 'Accident', remark: 'Ghat' };
+    expect(await act(id, 'eway-bill-extend-validity', extension)).toMatchObject({ status: 200 });
+    const extended = await answer(id);
+    expect(extended).toMatchObject({ ewayBill: 'Active', ewayBillExtended: 1 });
+    expect(Date.parse(extended.ewayBillUntil)).toBeGreaterThan(Date.now() + 20 * 60 * 60_000);
+    expect(billsOf({ number })).toMatchObject([{ timesExtended: 1 }]);
+    // First the bill, then the e-invoice, then the books.
+    expect((await act(id, 'cancel', { remark: 'Twice' })).body.message).toContain('Cancel the e-way bill first');
+    expect(await act(id, 'e-invoice-cancel', { reason: 'Data Entry Mistake' })).toMatchObject({ status: 200 });
+    await run('e-invoice');
+    expect(await invoiceNow(id)).toMatchObject({ eInvoice: 'Cancelling', ewayBill: 'Active', cancelled: false });
+    await run();
+    await run('e-invoice');
+    expect(await invoiceNow(id)).toMatchObject({ ewayBill: 'Cancelled', eInvoice: 'Cancelled', cancelled: true });
+    expect(billsOf({ number })).toMatchObject([{ cancelledAt: expect.any(Number) }]);
+    expect((await road())(id)).toBeUndefined();
+    // What is older than a day stays, and a credit note corrects it.
+    const later = await sell({ partyId: seller.partyId });
+    await run('e-invoice');
+    const { lines } = await answer(later.id);
+    const note = await seller.org.post('credit-note', {
+      ...{ date: seller.date, partyId: seller.partyId, invoiceId: later.id, reason: '04' },
+      lines: [{ itemId: seller.itemId, amount: 100_00, sourceSlug: 'sales-invoice', sourceId: later.id, sourceLine: lines[0].lineId }],
+    });
+    await run('e-invoice');
+    expect(await seller.org.get('credit-note', `/${note.id}`)).toMatchObject({ eInvoice: 'Generated' });
+  });
+});
+
 /** The job in a process of its own, with its clock so far ahead: what it said of the message when it ended. */
 function jobIn(body: string, aheadMilliseconds = 0) {
   const kit = join(import.meta.dirname, '../../kit/processes');
