@@ -6,7 +6,7 @@ import type { AnyDocument } from '#modules/kit/module';
 import { findings, leave, openDesk, visit } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
-import { standAtPortal } from '#test/browser/stand-at-portal';
+import { standAtPortal } from '#test/browser/portals/stand-at-portal';
 import { newId } from '#test/kit/new-id';
 
 // E-invoices on the screen of their invoice: understood, mended and cancelled by keyboard, on a desk and on a phone.
