@@ -1,6 +1,6 @@
 import type { EwayBillWays } from '#application/eway-bill/ways';
 import { ewayBillsWaiting } from '#events/eway-bill-waiting';
-import { portalAccess } from '#functions/portal-access';
+import { portalAccess, portalGate } from '#functions/portal-access';
 import { portalWays } from '#functions/portal-jobs';
 import { once } from '#functions/wire';
 import { documents } from '#modules/all-modules';
@@ -14,5 +14,5 @@ const accesses = once(portalAccess);
 
 /** What the jobs of e-way bills reach besides the books of this organisation. */
 export function ewayBillWays(organisationId: string): EwayBillWays {
-  return { ...portalWays('eway-bill', ewayBillsWaiting, organisationId), accesses: accesses() };
+  return { ...portalWays('eway-bill', ewayBillsWaiting, organisationId), accesses: accesses(), invoiceGate: portalGate('e-invoice') };
 }

@@ -70,6 +70,7 @@ function endingJob(number: number, made: boolean): Job {
     ofBills: {
       ...bills.ways,
       gate: ending(bills.ways.gate),
+      invoiceGate: ending(bills.ways.invoiceGate),
       accesses: { bills: async () => ({ portal: ending(portal), account, byIrn }) },
     },
   };
@@ -221,4 +222,25 @@ it('an e-invoice stays if its e-way bill does', async () => {
     ...{ ewayBill: 'Active', eInvoice: 'Generated', cancelled: false, irn: row.irn },
     eInvoiceWhy: 'The e-invoice was not cancelled, because its e-way bill is active. Cancel was refused: It was verified in transit (316)',
   });
+});
+
+it('an e-invoice portal that is down closes nothing for the e-way bill portal', async () => {
+  const id = await enter();
+  const { eInvoiceRequest } = (await read(id)).row;
+  await followEInvoice(books.context, invoices.ways, document, { documentId: id, request: eInvoiceRequest ?? '' });
+  const down = async () => ({ outcome: 'busy', why: 'The e-invoice portal is down' }) as const;
+  const { portal, account, ways } = bills;
+  const byIrn = { ...invoices.byIrn, bills: { ...invoices.byIrn.bills, generate: down } };
+  const ofBills: EwayBillWays = { ...ways, accesses: { bills: async () => ({ portal, account, byIrn }) } };
+  const follow = async (over: EwayBillWays) =>
+    followEwayBill(books.context, over, document, { documentId: id, request: (await read(id)).row.ewayBillRequest ?? '' });
+  for (let time = 0; time < 6; time += 1) expect(await follow(ofBills)).toMatchObject({ outcome: 'later', closed: false });
+  expect((await read(id)).row).toMatchObject({ ewayBill: 'Waiting', ewayBillWhy: expect.stringContaining('The e-invoice portal') });
+  const asked = async () => ({ outcome: 'done', value: null }) as const;
+  expect(await ways.invoiceGate.call(books.context.scope, account.gstin, asked)).toMatchObject({ outcome: 'closed' });
+  expect(await ways.gate.call(books.context.scope, account.gstin, asked)).toMatchObject({ outcome: 'done' });
+  invoices.ahead(20 * 60_000);
+  bills.ahead(20 * 60_000);
+  await follow(ways);
+  expect((await read(id)).row).toMatchObject({ ewayBill: 'Active' });
 });

@@ -131,10 +131,7 @@ class Following {
       if (found.outcome !== 'done') return this.#unanswered(found);
       if (found.value !== null) return this.#made(found.value);
     }
-    const answer = await this.#call(async () => {
-      await this.#mark();
-      return this.#ask(access);
-    });
+    const answer = await this.#ask(access);
     if (answer.outcome === 'done') return this.#made(answer.value);
     if (answer.outcome === 'unknown' || (answer.outcome === 'refused' && answer.errors.some(({ code }) => isThere.has(code)))) {
       const found = await this.#call(() => this.#find(access));
@@ -144,15 +141,24 @@ class Following {
   }
 
   /** From the invoice that is registered, or by itself: also if this portal does not know the invoice of another one. */
-  async #ask({ portal, account, byIrn }: BillAccess): Promise<PortalAnswer<MadeBill>> {
+  async #ask({ portal, account, byIrn }: BillAccess): Promise<PortalAnswer<MadeBill> | Closed> {
     const { bill, stored } = this.#subject;
     const { irn, eInvoice } = standingOf(stored.row);
-    if (byIrn !== undefined && irn && eInvoice === 'Generated') {
-      const answer = await byIrn.bills.generate(byIrn.account, billByIrnPayload(irn, bill.transport));
+    const isFromInvoice = byIrn !== undefined && irn && eInvoice === 'Generated';
+    if (isFromInvoice) {
+      const answer = await this.#ways.invoiceGate.call(this.#context.scope, this.#subject.gstin, async () => {
+        await this.#mark();
+        return byIrn.bills.generate(byIrn.account, billByIrnPayload(irn, bill.transport));
+      });
+      // Bills that this portal makes by itself need not wait for the other one.
+      if (answer.outcome === 'closed') return { outcome: 'busy', why: 'The e-invoice portal does not answer, or has had many calls' };
       const isUnknown = answer.outcome === 'refused' && answer.errors.some(({ code }) => notKnown.has(code));
       if (!isUnknown) return answer;
     }
-    return portal.generate(account, ewayBillPayload(bill));
+    return this.#call(async () => {
+      if (!isFromInvoice) await this.#mark();
+      return portal.generate(account, ewayBillPayload(bill));
+    });
   }
 
   #find({ portal, account }: BillAccess) {

@@ -4,9 +4,9 @@ import { moduleOf } from '#modules/all';
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import type { AnyDocument } from '#modules/kit/module';
 import { findings, leave, openDesk, visit } from '#test/browser/browser';
+import { standAtPortal } from '#test/browser/portals/stand-at-portal';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
-import { standAtPortal } from '#test/browser/portals/stand-at-portal';
 import { newId } from '#test/kit/new-id';
 
 // E-invoices on the screen of their invoice: understood, mended and cancelled by keyboard, on a desk and on a phone.

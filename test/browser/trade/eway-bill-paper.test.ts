@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { moduleOf } from '#modules/all';
 import type { AnyDocument } from '#modules/kit/module';
 import { findings, leave, openDesk, visit } from '#test/browser/browser';
-import { newSite, type Site } from '#test/browser/site';
 import { standAtPortal } from '#test/browser/portals/stand-at-portal';
+import { newSite, type Site } from '#test/browser/site';
 import { newId } from '#test/kit/new-id';
 
 // The paper of an e-way bill, from the menu of its invoice: printed, saved and mailed, on a desk and on a phone.

@@ -4,9 +4,9 @@ import { moduleOf } from '#modules/all';
 import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { findings, leave, openDesk, visit } from '#test/browser/browser';
+import { standAtPortal } from '#test/browser/portals/stand-at-portal';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
-import { standAtPortal } from '#test/browser/portals/stand-at-portal';
 import { newId } from '#test/kit/new-id';
 
 // E-way bills on the screen of their document: understood, mended and taken further by keyboard, on a desk and on a phone.

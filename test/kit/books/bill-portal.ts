@@ -88,6 +88,7 @@ export async function withBillPortal(
     ways: {
       accesses: { bills: async () => ({ portal, account, byIrn }) },
       gate: portalGate({ portal: 'eway-bill', states: portals, counters: members, now }),
+      invoiceGate: portalGate({ portal: 'e-invoice', states: portals, counters: members, now }),
       sendWaiting: async (_, milliseconds) => void lookedAfter.push(milliseconds),
     },
     close: () => simulator.close(),
