@@ -32,7 +32,13 @@ const steps: { readonly [Step in LaterStep]: Way<Step> } = {
   'Update Vehicle': {
     take: async (portal, account, bill, asked) => {
       const reason = codeOf(vehicleReasons, asked.reason);
-      const answer = await portal.updateVehicle(account, { bill, ...conveyance(asked), from: asked.from, reason, remark: asked.remark });
+      const answer = await portal.updateVehicle(account, {
+        bill,
+        ...conveyance(asked),
+        from: asked.from,
+        reason,
+        remark: asked.remark || asked.reason,
+      });
       return mapped(answer, ({ changedAt, validUntil }) => goesWith(asked, changedAt, validUntil));
     },
     isTaken: ({ vehicles }, _, asked) => {
@@ -50,13 +56,15 @@ const steps: { readonly [Step in LaterStep]: Way<Step> } = {
   },
   'Extend Validity': {
     take: async (portal, account, bill, asked) => {
-      const { from, remaining, remark } = asked;
+      const { from, remaining } = asked;
       const reason = codeOf(extensionReasons, asked.reason);
+      // The portal wants a remark with every reason (386).
+      const remark = asked.remark || asked.reason;
       const answer = await portal.extend(account, { bill, remaining, from, reason, remark, goods: conveyance(asked) });
-      return mapped(answer, ({ validUntil }) => extendedTo(validUntil));
+      return mapped(answer, ({ validUntil }) => extendedTo(validUntil, asked));
     },
     isTaken: ({ timesExtended }, { ewayBillExtended }) => timesExtended > (ewayBillExtended ?? 0),
-    changed: ({ validUntil }) => extendedTo(validUntil),
+    changed: ({ validUntil }, asked) => extendedTo(validUntil, asked),
   },
   Cancel: {
     take: async (portal, account, bill, { reason, remark }) => {
@@ -126,10 +134,12 @@ function carriedBy(transporterId: string): Changed {
   return (stood) => ({ ...stood, ewayBillTransporter: transporterId });
 }
 
-function extendedTo(validUntil: number | null): Changed {
+/** It goes on in the vehicle that was named. */
+function extendedTo(validUntil: number | null, asked: GoesOn): Changed {
+  const { vehicle, document } = conveyance(asked);
   return (stood) => ({
     ...stood,
-    ewayBillExtended: (stood.ewayBillExtended ?? 0) + 1,
+    ...{ ewayBillExtended: (stood.ewayBillExtended ?? 0) + 1, ewayBillVehicle: vehicle ?? document ?? null },
     ...(validUntil === null ? {} : { ewayBillUntil: moment(validUntil) }),
   });
 }

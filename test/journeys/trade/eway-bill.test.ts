@@ -205,10 +205,17 @@ describe('goods on the road', () => {
     expect(await act(id, 'eway-bill-update-vehicle', vehicle)).toMatchObject({ status: 200 });
     expect(await answer(id)).toMatchObject({ ewayBill: 'Active', ewayBillVehicle: 'MH12XY0001' });
     expect((await road())(id)).toMatchObject({ mark: 'soon', cells: { left: expect.stringMatching(/^\d+ min$/) } });
-    const extension = { ...vehicle, from: { place: 'Pune', state: '27', pin: 411004 }, remaining: 12, reason: 'Accident', remark: 'Ghat' };
+    const { remark: _, ...moved } = vehicle;
+    const extension = {
+      ...moved,
+      vehicle: 'MH12XY0002',
+      from: { place: 'Pune', state: '27', pin: 411004 },
+      remaining: 12,
+      reason: 'Accident',
+    };
     expect(await act(id, 'eway-bill-extend-validity', extension)).toMatchObject({ status: 200 });
     const extended = await answer(id);
-    expect(extended).toMatchObject({ ewayBill: 'Active', ewayBillExtended: 1 });
+    expect(extended).toMatchObject({ ewayBill: 'Active', ewayBillExtended: 1, ewayBillVehicle: 'MH12XY0002' });
     expect(Date.parse(extended.ewayBillUntil)).toBeGreaterThan(Date.now() + 20 * 60 * 60_000);
     expect(billsOf({ number })).toMatchObject([{ timesExtended: 1 }]);
     // First the bill, then the e-invoice, then the books.
