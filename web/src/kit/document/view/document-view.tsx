@@ -1,46 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { documents } from '#modules/all-modules';
 import { type Approved, notApproved } from '#modules/kit/approval';
 import { payAction } from '#modules/kit/document-actions';
 import { documentName } from '#modules/kit/document-name';
-import { eInvoicePapersOf } from '#modules/kit/e-invoice/papers';
-import { ewayBillPapersOf } from '#modules/kit/eway-bill/papers';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
-import { pathOf, verbPath, verbsOf } from '#modules/kit/operations/permission';
-import { picklistOf } from '#modules/kit/operations/picklist';
+import { verbPath } from '#modules/kit/operations/permission';
 import { isBillWise } from '#modules/kit/voucher/allocation';
-import { saveFile } from '../../../api/client.ts';
-import { tellFailure } from '../../../api/query-client.ts';
-import { type Kept, resource } from '../../../api/resource.ts';
+import type { Kept } from '../../../api/resource.ts';
 import { useMay } from '../../../session/permission.ts';
-import { fetchFile } from '../../download-button.tsx';
-import { tell } from '../../feedback/toast.ts';
 import { Heading } from '../../heading.tsx';
-import { useStillHere } from '../../hooks/use-still-here.ts';
 import { type KeyName, useKeys } from '../../keys.ts';
-import { openLabels } from '../../labels/open-labels.ts';
 import { DocumentLines } from '../../lines/document-lines.tsx';
 import { filledColumns, type Line } from '../../lines/line-column.ts';
-import { askFor } from '../../list/actions/action-question.ts';
 import { History } from '../../list/actions/history-drawer.tsx';
-import { inGroups, type Offer, offersOf } from '../../list/actions/row-actions.ts';
+import { inGroups, offersOf } from '../../list/actions/row-actions.ts';
 import type { MenuItem } from '../../menu/menu.tsx';
 import { texts } from '../../texts.ts';
 import { PaidBadge, usePayment } from '../bills/paid-badge.tsx';
-import { receiptPath } from '../bills/receive-payment.ts';
 import { draftOfRow } from '../document-draft.ts';
 import type { DocumentLayout, LinesLayout } from '../document-layout.ts';
 import { storedPostings, withNames } from '../live.ts';
 import { AboutPortal } from '../portal/portal-window.tsx';
-import { type PortalWindow, portalWindows } from '../portal/portal-windows.ts';
-import { withVersion } from '../portal/with-version.ts';
 import { TaxAtSourceWhy } from '../tax-at-source.tsx';
 import { TotalsPanel } from '../totals-panel.tsx';
-import { useBack, useStepsOn } from '../use-back.ts';
 import { type DocumentForm, useDocument } from '../use-document.ts';
 import { Warnings } from '../warnings.tsx';
 import { ApprovalPanel, hasApprovals } from './approval-panel.tsx';
@@ -53,6 +39,7 @@ import { DocumentTabs } from './document-tabs.tsx';
 import { DocumentValues } from './document-values.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { PostingsTable, postsNothing } from './postings-table.tsx';
+import { useDocumentActions } from './use-document-actions.ts';
 
 /** Organisations without e-invoices load nothing of them. */
 const EInvoicePanel = lazy(async () => ({ default: (await import('../e-invoice/e-invoice-panel.tsx')).EInvoicePanel }));
@@ -322,79 +309,4 @@ function EmailToParty({
   const partyId = module.partyId(stored as never);
   const email = partyId === null ? undefined : form.live.facts?.find('customer', partyId)?.['email'];
   return <EmailDialog module={module} stored={stored} to={typeof email === 'string' ? email : ''} onClose={onClose} />;
-}
-
-/** Runs an action of the bar: some open screens or windows, others make a call, with a question first if the table says so. */
-function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: DocumentForm, onChanged: () => void) {
-  const navigate = useNavigate();
-  const [printing, setPrinting] = useState<AnyDocument | null>(null);
-  const [emailing, setEmailing] = useState<AnyDocument | null>(null);
-  const [about, setAbout] = useState<PortalWindow | null>(null);
-  const eInvoice = eInvoicePapersOf(module);
-  const queries = useQueryClient();
-  const api = resource(module);
-  const steps = useStepsOn();
-  const back = useBack(`/app${pathOf(module)}`);
-  const stillHere = useStillHere();
-  const go = (path: string) => () => void navigate(path);
-  const papersBelow = (name: string, papers: AnyDocument | undefined): Readonly<Record<string, () => void>> =>
-    papers === undefined
-      ? {}
-      : {
-          [`email-${name}`]: () => setEmailing(papers),
-          [`print-${name}`]: () => setPrinting(papers),
-          [`download-${name}`]: () => void resource(papers).download(stored.id).then(saveFile, tellFailure),
-        };
-  const screens: Readonly<Record<string, () => void>> = {
-    edit: () => void navigate(`/app${pathOf(module)}/edit/${stored.id}`, { state: steps }),
-    clone: go(`/app${verbPath(module, 'add')}?from=${stored.id}`),
-    reverse: go(`/app${verbPath(module, 'add')}?reverses=${stored.id}`),
-    [payAction]: () => {
-      const isHere = stillHere();
-      void receiptPath(queries, module, stored).then((path) => path !== null && isHere() && navigate(path));
-    },
-    email: () => setEmailing(module),
-    print: () => setPrinting(module),
-    labels: () => openLabels({ module, rows: [stored] }),
-    ...papersBelow('picklist', picklistOf(module)),
-    ...papersBelow('e-invoice', eInvoice),
-    ...papersBelow('eway-bill', ewayBillPapersOf(module)),
-    ...(eInvoice && {
-      'signed-e-invoice': () => void resource(eInvoice).signed(stored.id).then(fetchFile, tellFailure),
-    }),
-    ...Object.fromEntries(portalWindows.map((kind) => [kind, () => setAbout(kind)])),
-  };
-  const call = async (offer: Offer) => {
-    const isHere = stillHere();
-    const remark = await askFor(offer, module, 1);
-    if (remark === null) return;
-    try {
-      if (offer.key === 'delete') await api.remove(stored.id, stored.version);
-      else {
-        const more = remark === '' ? {} : { remark };
-        await withVersion(module, stored, (version) => api.act(stored.id, offer.key, { version, ...more }));
-      }
-      tell('success', texts.saved);
-      await form.refreshBooks();
-      if (isHere()) (offer.key === 'delete' ? back : onChanged)();
-    } catch (error) {
-      tellFailure(error);
-      onChanged();
-    }
-  };
-  return {
-    startLater: (kind: AnyDocument) => void navigate(`/app${verbPath(kind, 'add')}?of=${module.slug}&from=${stored.id}`),
-    printing,
-    emailing,
-    about,
-    closeAbout: () => setAbout(null),
-    closePrint: () => setPrinting(null),
-    closeEmail: () => setEmailing(null),
-    back,
-    run: async (offer: Offer) => {
-      const [verb = offer.key] = verbsOf(offer.action);
-      const open = screens[offer.key] ?? (offer.action.opens ? go(`/app${verbPath(module, verb)}/${stored.id}`) : undefined);
-      return open ? open() : call(offer);
-    },
-  };
 }
