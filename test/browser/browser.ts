@@ -261,7 +261,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.waitForFunction(
     (to) => {
       const screen = document.querySelector('#screen, .setup');
-      const waits = document.querySelector('.global-loader, #screen .MuiSkeleton-root, #screen [aria-busy="true"]');
+      const waits = document.querySelector('.global-loader, #screen .grey-bar, #screen [aria-busy="true"]');
       // Some redirect to their record.
       return (location.pathname + location.search).startsWith(to) && screen?.querySelector('h1') && waits === null;
     },

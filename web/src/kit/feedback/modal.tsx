@@ -79,4 +79,4 @@ function FocusFirst({ content }: { readonly content: RefObject<HTMLElement | nul
   return null;
 }
 
-const loading = '.MuiSkeleton-root';
+const loading = '.grey-bar';

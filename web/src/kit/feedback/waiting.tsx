@@ -1,17 +1,15 @@
-import CircularProgress from '@mui/material/CircularProgress';
-import LinearProgress from '@mui/material/LinearProgress';
-import MuiSkeleton from '@mui/material/Skeleton';
+import './waiting.css';
 
 /** A grey bar where a text, a field or a table will be. */
 export function GreyBar({ width, height }: { readonly width?: string; readonly height?: number }) {
-  return <MuiSkeleton width={width} height={height} />;
+  return <span className="grey-bar" style={{ width, height }} />;
 }
 
 /** The thin bar above rows that are read again. */
 export function ThinBar() {
-  return <LinearProgress role="presentation" />;
+  return <span className="thin-bar" role="presentation" />;
 }
 
 export function Spinner({ size = 18 }: { readonly size?: number }) {
-  return <CircularProgress size={size} aria-hidden="true" />;
+  return <span className="spinner" style={{ width: size, height: size }} aria-hidden="true" />;
 }

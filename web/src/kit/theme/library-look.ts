@@ -2,7 +2,6 @@ import type { ThemeOptions } from '@mui/material/styles';
 import type {} from '@mui/x-data-grid/themeAugmentation';
 
 const phone = '@media (max-width: 600px)';
-const calm = '@media (prefers-reduced-motion: reduce)';
 const raised = { border: '1px solid var(--line)', boxShadow: 'var(--shadow)' };
 const quietly = { background: 'var(--sunken)' };
 const refused = { pointerEvents: 'auto', cursor: 'not-allowed', opacity: 0.55 } as const;
@@ -135,16 +134,6 @@ export const libraryLook: NonNullable<ThemeOptions['components']> = {
       columnsManagementFooter: { padding: '8px 12px', borderTop: '1px solid var(--line)' },
     },
   },
-  MuiSkeleton: {
-    defaultProps: { variant: 'rounded' },
-    styleOverrides: { root: { height: 12, background: 'var(--line)', [calm]: { animation: 'none' } } },
-  },
-  MuiLinearProgress: {
-    styleOverrides: {
-      root: { position: 'absolute', inset: '0 0 auto', zIndex: 3, height: 2, background: 'none', [calm]: { '& *': { animation: 'none' } } },
-    },
-  },
-  MuiCircularProgress: { styleOverrides: { root: { flex: 'none', [calm]: { '&, & *': { animation: 'none' } } } } },
   MuiSvgIcon: { defaultProps: { fontSize: 'small' } },
   // Menus of the grid are inside their screen, not at the end of the page.
   MuiPopper: { defaultProps: { container: () => document.querySelector('main') ?? document.body } },
