@@ -64,6 +64,7 @@ export interface Attached extends KeptFile {
 /** What is asked for with the actions of an e-way bill. */
 interface BillSteps {
   readonly 'eway-bill-update-vehicle': AskedOf['Update Vehicle'];
+  readonly 'eway-bill-several-vehicles': AskedOf['Several Vehicles'];
   readonly 'eway-bill-update-transporter': AskedOf['Update Transporter'];
   readonly 'eway-bill-extend-validity': AskedOf['Extend Validity'];
   readonly 'eway-bill-cancel': AskedOf['Cancel'];

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatScaled } from '#domain/money/format';
+import { scaled } from '#domain/money/paise';
 import { dayOf } from '#domain/time/day';
 import { stepOffered } from '#modules/kit/eway-bill/standing';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
@@ -64,11 +66,28 @@ function Values({ stands }: { readonly stands: Stands }) {
           }
         />
       )}
-      {stands.ewayBillVehicle && <Value label="Vehicle" value={stands.ewayBillVehicle} />}
+      {(stands.ewayBillVehicles ?? []).length > 0 ? (
+        <Value label="Vehicles that share the goods" value={<Shares vehicles={stands.ewayBillVehicles ?? []} />} />
+      ) : (
+        stands.ewayBillVehicle && <Value label="Vehicle" value={stands.ewayBillVehicle} />
+      )}
       {stands.ewayBillTransporter && <Value label="Transporter" value={stands.ewayBillTransporter} />}
       {km ? <Value label="Distance" value={`${km} km`} /> : null}
       {stands.ewayBillCancelReason && <Value label="Cancelled because" value={stands.ewayBillCancelReason} />}
     </dl>
+  );
+}
+
+/** What each of several vehicles takes. */
+function Shares({ vehicles }: { readonly vehicles: NonNullable<Stands['ewayBillVehicles']> }) {
+  return (
+    <ul>
+      {vehicles.map(({ vehicle, document, quantity }) => (
+        <li key={`${vehicle} ${document}`}>
+          {vehicle ?? document}: {formatScaled(scaled(quantity ?? 0))}
+        </li>
+      ))}
+    </ul>
   );
 }
 

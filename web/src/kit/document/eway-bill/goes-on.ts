@@ -1,7 +1,9 @@
 import { type State, states } from '#domain/address/state';
+import type { BillEnd } from '#domain/eway-bill/payload';
 import { tidyVehicle } from '#domain/eway-bill/vehicle';
 import { ewayBillOf } from '#modules/eway-bill/documents';
 import type { GoesOn } from '#modules/kit/eway-bill/asked';
+import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
 import type { Choice, Fields } from '#modules/kit/field';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 
@@ -36,19 +38,25 @@ export function goesOnFields({ mode }: AnyRow): Fields {
 /** Goods are within India. */
 const within = ({ code, mergedInto }: State) => mergedInto === undefined && Number(code) <= 38;
 
-export const fromFields: Fields = {
-  'from.place': { kind: 'text', label: 'Where the goods are now', required: true, max: 50, help: 'The town or village' },
-  'from.state': {
-    kind: 'choice',
-    label: 'State',
-    required: true,
-    of: states.filter(within).map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
-  },
-};
+/** A place as the portal takes it. */
+export function placeFields(name: 'from' | 'to', place: string, state: string): Fields {
+  return {
+    [`${name}.place`]: { kind: 'text', label: place, required: true, max: 50, help: 'The town or village' },
+    [`${name}.state`]: {
+      ...({ kind: 'choice', label: state, required: true } as const),
+      of: states.filter(within).map((one) => ({ value: one.code, label: `${one.code} ${one.name}` })),
+    },
+  };
+}
+
+export const fromFields: Fields = placeFields('from', 'Where the goods are now', 'State');
 
 /** As the bill says it, as far as it is known. */
 export function goesOnStart(row: AnyRow): AnyRow {
-  const { ewayBillVehicle: onBill, transportMode, vehicleNumber, lrNumber, lrDate, ewayBillCargo } = row;
+  const { ewayBillVehicle, ewayBillVehicles, transportMode, vehicleNumber, lrNumber, lrDate, ewayBillCargo } = row;
+  // Of several that share the goods, the first.
+  const [first] = Array.isArray(ewayBillVehicles) ? (ewayBillVehicles as NonNullable<EwayBillStanding['ewayBillVehicles']>) : [];
+  const onBill = first ? (first.vehicle ?? first.document) : ewayBillVehicle;
   const mode = typeof transportMode === 'string' && transportMode !== 'None' ? transportMode : 'Road';
   const hasVehicle = mode === 'Road' || mode === 'Ship';
   return {
@@ -64,11 +72,13 @@ export function goesOnStart(row: AnyRow): AnyRow {
 export function fromStart(module: AnyDocument, row: AnyRow, facts: DocumentFacts): AnyRow {
   const from = ewayBillOf(module, row as unknown as DocumentRow, facts)?.from;
   const place = from?.goods ?? from?.paper;
-  return {
-    'from.place': place?.place || null,
-    'from.state': place?.state || null,
-    'from.pin': place?.pin == null ? null : String(place.pin),
-  };
+  return { ...placeStart('from', from), 'from.pin': place?.pin == null ? null : String(place.pin) };
+}
+
+/** Where goods are at an end of their way. */
+export function placeStart(name: 'from' | 'to', end: BillEnd | undefined): AnyRow {
+  const place = end?.goods ?? end?.paper;
+  return { [`${name}.place`]: place?.place || null, [`${name}.state`]: place?.state || null };
 }
 
 /** The portal keeps a remark of this length. */
@@ -79,7 +89,7 @@ export function readTyped(name: string, value: unknown): unknown {
   return name === 'vehicle' ? plain(value) : value;
 }
 
-function plain(value: unknown): string | null {
+export function plain(value: unknown): string | null {
   return typeof value === 'string' ? tidyVehicle(value) || null : null;
 }
 

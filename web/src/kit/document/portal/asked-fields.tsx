@@ -8,7 +8,7 @@ import { tellFailure } from '../../../api/query-client.ts';
 import { tell } from '../../feedback/toast.ts';
 import { FieldInput } from '../../fields/field-input.tsx';
 import { settleLoose } from '../../fields/loose-texts.ts';
-import { problemsOf } from '../../record/draft.ts';
+import { problemAt, problemsBelow, problemsOf } from '../../record/draft.ts';
 
 interface Asking<Values> {
   readonly module: AnyDocument;
@@ -78,7 +78,8 @@ export function AskedFields({ asked: { shown, values, problems, put } }: { reado
       field={field}
       value={values[name]}
       onChange={(value) => put(name, value)}
-      error={problems.find(({ path }) => path === name)?.message}
+      error={problemAt(problems, name)}
+      problems={problemsBelow(problems, name)}
       autoFocus={at === 0}
     />
   ));

@@ -6,6 +6,7 @@ const windows = {
   'e-invoice-cancel': lazy(async () => ({ default: (await import('../e-invoice/cancel-dialog.tsx')).CancelEInvoice })),
   'e-invoice-mark': lazy(async () => ({ default: (await import('../e-invoice/mark-dialog.tsx')).EnterEInvoice })),
   'eway-bill-update-vehicle': lazy(async () => ({ default: (await import('../eway-bill/update-vehicle.tsx')).UpdateVehicle })),
+  'eway-bill-several-vehicles': lazy(async () => ({ default: (await import('../eway-bill/several-vehicles.tsx')).SeveralVehicles })),
   'eway-bill-update-transporter': lazy(async () => ({ default: (await import('../eway-bill/update-transporter.tsx')).UpdateTransporter })),
   'eway-bill-extend-validity': lazy(async () => ({ default: (await import('../eway-bill/extend-validity.tsx')).ExtendValidity })),
   'eway-bill-cancel': lazy(async () => ({ default: (await import('../eway-bill/cancel-bill.tsx')).CancelBill })),

@@ -3,6 +3,7 @@ export const portalWindows = [
   'e-invoice-cancel',
   'e-invoice-mark',
   'eway-bill-update-vehicle',
+  'eway-bill-several-vehicles',
   'eway-bill-update-transporter',
   'eway-bill-extend-validity',
   'eway-bill-cancel',
