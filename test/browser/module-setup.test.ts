@@ -63,9 +63,9 @@ describe('a list is changed', () => {
     await soon(() => from.getAttribute('aria-invalid')).toBe('true');
     await from.fill('FROM salesInvoice si\nLEFT JOIN customer c ON si.partyId = c.id');
     await page.getByRole('button', { name: '+ Add column' }).click();
-    await cell(page, 'Table Name', 21).fill('c');
-    await cell(page, 'Column Name', 21).fill('email');
-    await cell(page, 'Display Name', 21).fill('Mail');
+    await cell(page, 'Table Name', 29).fill('c');
+    await cell(page, 'Column Name', 29).fill('email');
+    await cell(page, 'Display Name', 29).fill('Mail');
   });
 
   it('shows the first rows of an unsaved setup, and the saved banner for five seconds', async () => {
@@ -117,7 +117,7 @@ describe('a filter of every type', () => {
     for (const [index, [type, name, key, column, operator, values]] of setUp.entries()) {
       await page.getByRole('button', { name: '+ Add filter' }).click();
       const filters = page.getByRole('region', { name: 'Filters', exact: true });
-      const place = 18 + index;
+      const place = 26 + index;
       await filters.getByLabel(`Filter Type, row ${place}`, { exact: true }).selectOption(type);
       await filters.getByLabel(`Display Name, row ${place}`, { exact: true }).fill(name);
       await filters.getByLabel(`Key, row ${place}`, { exact: true }).fill(key);
@@ -132,7 +132,7 @@ describe('a filter of every type', () => {
     await page.getByRole('button', { name: '+ Add filter' }).click();
     await page.getByRole('button', { name: '+ Add condition' }).click();
     const filters = page.getByRole('region', { name: 'Filters', exact: true });
-    const source = filters.getByLabel(`Data source, row ${18 + setUp.findIndex(([, name]) => name === 'Buyer')}`, { exact: true });
+    const source = filters.getByLabel(`Data source, row ${26 + setUp.findIndex(([, name]) => name === 'Buyer')}`, { exact: true });
     await source.fill('NOBODY');
     await filters.getByLabel('Filter Type, row 2', { exact: true }).selectOption('Date');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
