@@ -37,7 +37,15 @@ const groupOfArea: Readonly<Record<Area, string>> = {
 
 /** Screens other than documents, in the order of the business. A module that is not named here comes last in the group of its area. */
 const named: readonly MenuGroup[] = [
-  { title: 'Sales', entries: [entry('Customers & Ledgers', '/customer'), entry('Sales Invoice Dashboard', '/sales-invoice-dashboard')] },
+  {
+    title: 'Sales',
+    entries: [
+      entry('Customers & Ledgers', '/customer'),
+      entry('Sales Invoice Dashboard', '/sales-invoice-dashboard'),
+      // Who sends goods looks for it beside the documents they leave with.
+      entry('On the Road', '/on-the-road'),
+    ],
+  },
   { title: 'Purchase', entries: [] },
   {
     title: 'Stock',
