@@ -170,6 +170,46 @@ it('goes on by rail with another transporter, from the menus of the record and o
   expect(await asked(other, 'eway-bill-update-transporter')).toEqual({ transporterId: '27AAKFD3308S1ZX' });
 });
 
+it('shares its goods among several vehicles, from the menu, and shows what each takes', async () => {
+  const invoice = await carried(active(2, 40));
+  await open(invoice);
+  await menu('Move in Several Vehicles');
+  await window().getByText('0 NOS of 2 NOS are in the vehicles. 2 NOS are left.').waitFor();
+  await window().getByLabel('Reason').selectOption('Transhipment');
+  await window().getByLabel('Vehicle Number, row 1').fill('gj 05 cd 77');
+  await window().getByLabel('Quantity, row 1').fill('1.5');
+  await window().getByLabel('Vehicle Number, row 2').fill('GJ05CD77');
+  await window().getByLabel('Quantity, row 2').fill('0.5');
+  await window().getByText('2 NOS of 2 NOS are in the vehicles. That is all.').waitFor();
+  await page.keyboard.press('Enter');
+  await window().getByText('This vehicle is there already').waitFor();
+  for (const [width, height] of both) {
+    await page.setViewportSize({ width, height });
+    expect(await findings(page, `eway-bill-several-${width}`)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await window().getByLabel('Vehicle Number, row 2').fill('GJ05EF88');
+  await page.keyboard.press('Enter');
+  await window().waitFor({ state: 'detached' });
+  expect(await asked(invoice, 'eway-bill-several-vehicles')).toMatchObject({
+    ...{ mode: 'Road', unit: 'NOS', from: { place: 'Ahmedabad', state: '24' }, to: { place: 'Surat', state: '24' } },
+    vehicles: [
+      { vehicle: 'GJ05CD77', quantity: 1_5000 },
+      { vehicle: 'GJ05EF88', quantity: 5000 },
+    ],
+  });
+  const vehicles = [
+    { vehicle: 'GJ05CD77', document: null, quantity: 1_5000 },
+    { vehicle: 'GJ05EF88', document: null, quantity: 5000 },
+  ];
+  const shared = await carried({ ...active(2, 40), ewayBillGroup: '7', ewayBillVehicles: vehicles, ewayBillVehicle: 'GJ05CD77, GJ05EF88' });
+  await atBoth(async (width) => {
+    await open(shared);
+    await part().getByText('GJ05EF88: 0.5').waitFor();
+    expect(await findings(page, `eway-bill-shared-${width}`)).toEqual([]);
+  });
+});
+
 it('near its end warns, and is extended by keyboard and on a phone', async () => {
   const invoice = await carried(active(30, 3));
   await atBoth(async (width) => {
