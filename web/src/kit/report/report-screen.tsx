@@ -3,6 +3,7 @@ import { withArticle } from '#domain/text/article';
 import type { FinancialYear } from '#domain/time/financial-year';
 import type { AnyReport, AnyRow, ReportTable as Table } from '#modules/kit/module';
 import { paymentReceivablesPayables } from '#modules/reports/ledgers/payment-receivables-payables';
+import { onTheRoad } from '#modules/reports/registers/on-the-road';
 import { reorderList } from '#modules/reports/stock/reorder-list';
 import { toastOf } from '../../api/failure.ts';
 import { today, workingYear } from '../../session/working-day.ts';
@@ -23,6 +24,7 @@ import { filterOf, nothingFound, periodFields, queryOf } from './report-filter.t
 import { ReportFilters } from './report-filters.tsx';
 import { ReportTable, type ReportTableProps } from './report-table.tsx';
 import { openAtFirst, toggleAll } from './report-tree.ts';
+import { RoadButtons } from './road-buttons.tsx';
 import { SetOffButton } from './set-off-button.tsx';
 import { TwoSides } from './two-sides.tsx';
 import { useReport } from './use-report.ts';
@@ -133,6 +135,7 @@ interface OwnButtonsProps {
 /** Buttons that only one report has. */
 function OwnButtons({ report, table, filter, current }: OwnButtonsProps) {
   if (report.slug === reorderList.slug) return <OrderButton table={table} />;
+  if (report.slug === onTheRoad.slug) return <RoadButtons table={table} />;
   if (report.slug !== paymentReceivablesPayables.slug) return null;
   return (
     <>

@@ -1,4 +1,3 @@
-import { type ExtensionAsked, extensionReasons } from '#modules/kit/eway-bill/asked';
 import { askedProblems } from '#modules/kit/eway-bill/asked-problems';
 import type { DocumentFacts } from '#modules/kit/module';
 import { resource } from '../../../api/resource.ts';
@@ -7,7 +6,8 @@ import { AskedFields, useAsked } from '../portal/asked-fields.tsx';
 import type { PortalWindowProps } from '../portal/portal-window.tsx';
 import { withVersion } from '../portal/with-version.ts';
 import { stateSaid } from './eway-bill-says.ts';
-import { fromFields, fromStart, type GoesOnTyped, goesOnFields, goesOnOf, goesOnStart, longestRemark, readTyped } from './goes-on.ts';
+import { type ExtensionTyped, extensionOf, lateFields, longestWay, whyFields } from './extension.ts';
+import { fromStart, goesOnFields, goesOnStart, readTyped } from './goes-on.ts';
 import { StepWindow, type WithBill } from './step-window.tsx';
 
 /** More time for goods that are late: from where they are, for what is left of their way. */
@@ -24,24 +24,9 @@ interface FormProps extends PortalWindowProps {
   readonly facts: DocumentFacts;
 }
 
-interface Typed extends GoesOnTyped {
-  readonly 'from.pin': string;
-  readonly remaining: number;
-  readonly reason: ExtensionAsked['reason'];
-  readonly remark: string;
-}
-
-/** Kilometres of the longest way that a bill can have. */
-const longest = 4000;
-
-function askedOf({ reason, remark, remaining, ...typed }: Typed): ExtensionAsked {
-  const { from, ...goesOn } = goesOnOf(typed);
-  return { ...goesOn, from: { ...from, pin: Number(typed['from.pin']) }, remaining, reason, remark };
-}
-
 function Form({ module, stored, facts, onClose }: FormProps) {
   const km = stored.ewayBillKm ?? null;
-  const asked = useAsked<Typed>({
+  const asked = useAsked<ExtensionTyped>({
     ...{ module, read: readTyped, onClose, told: 'The portal is asked to extend it' },
     start: {
       ...goesOnStart(stored),
@@ -50,22 +35,17 @@ function Form({ module, stored, facts, onClose }: FormProps) {
     },
     fields: (values) => ({
       ...goesOnFields(values),
-      ...fromFields,
-      'from.pin': { kind: 'code', label: 'PIN Code', required: true, max: 6 },
+      ...lateFields,
       remaining: {
-        ...({ kind: 'number', label: 'Distance left (km)', required: true, least: 1, most: km ?? longest } as const),
+        ...({ kind: 'number', label: 'Distance left (km)', required: true, least: 1, most: km ?? longestWay } as const),
         ...(km === null ? {} : { help: `At most ${km} km, the whole way` }),
       },
-      reason: {
-        ...({ kind: 'choice', label: 'Reason', required: true } as const),
-        of: extensionReasons.map(({ reason }) => ({ value: reason, label: reason })),
-      },
-      remark: { kind: 'text', label: 'Remark', required: true, max: longestRemark },
+      ...whyFields,
     }),
-    check: (typed) => askedProblems['Extend Validity'](askedOf(typed), stored),
+    check: (typed) => askedProblems['Extend Validity'](extensionOf(typed), stored),
     send: (typed) =>
       withVersion(module, stored, (version) =>
-        resource(module).stepOfBill(stored.id, 'eway-bill-extend-validity', { version, ...askedOf(typed) }),
+        resource(module).stepOfBill(stored.id, 'eway-bill-extend-validity', { version, ...extensionOf(typed) }),
       ),
   });
   return (

@@ -3,10 +3,11 @@ import { quantityCodes } from '#domain/gst/uqc';
 import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import { ewayBillOf } from '#modules/eway-bill/documents';
-import { type SeveralAsked, type VehicleOfSeveral, vehicleReasons } from '#modules/kit/eway-bill/asked';
+import type { SeveralAsked, VehicleOfSeveral } from '#modules/kit/eway-bill/asked';
 import type { Fields } from '#modules/kit/field';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
-import { fromFields, goesOnFields, longestRemark, placeFields, placeStart, plain } from './goes-on.ts';
+import { fromFields, goesOnFields, placeFields, placeStart, plain } from './goes-on.ts';
+import { whyVehicleFields } from './vehicle-asked.ts';
 
 /** Goods that go on in several vehicles, as it is typed. */
 
@@ -27,11 +28,7 @@ export function severalFields(values: AnyRow): Fields {
       ...({ kind: 'lines', label: 'Vehicles', max: mostVehicles } as const),
       of: { ...goesOn, quantity: { kind: 'quantity', label: 'Quantity', required: true } },
     },
-    reason: {
-      ...({ kind: 'choice', label: 'Reason', required: true } as const),
-      of: vehicleReasons.map(({ reason }) => ({ value: reason, label: reason })),
-    },
-    remark: { kind: 'text', label: 'Remark', max: longestRemark, ...(values['reason'] === 'Others' ? { required: true } : {}) },
+    ...whyVehicleFields(values),
   };
 }
 

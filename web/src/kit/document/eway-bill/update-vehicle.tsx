@@ -1,4 +1,3 @@
-import { type VehicleAsked, vehicleReasons } from '#modules/kit/eway-bill/asked';
 import { askedProblems } from '#modules/kit/eway-bill/asked-problems';
 import type { DocumentFacts } from '#modules/kit/module';
 import { resource } from '../../../api/resource.ts';
@@ -6,8 +5,9 @@ import { ModalForm } from '../../feedback/modal-form.tsx';
 import { AskedFields, useAsked } from '../portal/asked-fields.tsx';
 import type { PortalWindowProps } from '../portal/portal-window.tsx';
 import { withVersion } from '../portal/with-version.ts';
-import { fromFields, fromStart, type GoesOnTyped, goesOnFields, goesOnOf, goesOnStart, longestRemark, readTyped } from './goes-on.ts';
+import { fromFields, fromStart, goesOnFields, goesOnStart, readTyped } from './goes-on.ts';
 import { StepWindow, type WithBill } from './step-window.tsx';
+import { type VehicleTyped, vehicleAskedOf, whyVehicleFields } from './vehicle-asked.ts';
 
 /** The vehicle that goods go on with: the first, or another one. */
 export function UpdateVehicle(props: PortalWindowProps) {
@@ -23,18 +23,9 @@ interface FormProps extends PortalWindowProps {
   readonly facts: DocumentFacts;
 }
 
-interface Typed extends GoesOnTyped {
-  readonly reason: VehicleAsked['reason'];
-  readonly remark: string | null;
-}
-
-function askedOf({ reason, remark, ...typed }: Typed): VehicleAsked {
-  return { ...goesOnOf(typed), reason, remark: remark ?? '' };
-}
-
 function Form({ module, stored, facts, onClose }: FormProps) {
   const isFirst = stored.ewayBill === 'Part A only';
-  const asked = useAsked<Typed>({
+  const asked = useAsked<VehicleTyped>({
     ...{ module, read: readTyped, onClose, told: 'The portal is asked to name the vehicle' },
     start: {
       ...goesOnStart(stored),
@@ -44,18 +35,12 @@ function Form({ module, stored, facts, onClose }: FormProps) {
     fields: (values) => ({
       ...goesOnFields(values),
       ...fromFields,
-      reason: {
-        kind: 'choice',
-        label: 'Reason',
-        required: true,
-        of: vehicleReasons.map(({ reason }) => ({ value: reason, label: reason })),
-      },
-      remark: { kind: 'text', label: 'Remark', max: longestRemark, ...(values['reason'] === 'Others' ? { required: true } : {}) },
+      ...whyVehicleFields(values),
     }),
-    check: (typed) => askedProblems['Update Vehicle'](askedOf(typed), stored),
+    check: (typed) => askedProblems['Update Vehicle'](vehicleAskedOf(typed), stored),
     send: (typed) =>
       withVersion(module, stored, (version) =>
-        resource(module).stepOfBill(stored.id, 'eway-bill-update-vehicle', { version, ...askedOf(typed) }),
+        resource(module).stepOfBill(stored.id, 'eway-bill-update-vehicle', { version, ...vehicleAskedOf(typed) }),
       ),
   });
   return (

@@ -10,8 +10,7 @@ import { FieldInput } from '../../fields/field-input.tsx';
 import { settleLoose } from '../../fields/loose-texts.ts';
 import { problemAt, problemsBelow, problemsOf } from '../../record/draft.ts';
 
-interface Asking<Values> {
-  readonly module: AnyDocument;
+interface Typing<Values> {
   readonly start: AnyRow;
   /** The fields that are asked for; some follow from what is typed in others. */
   readonly fields: (values: AnyRow) => Fields;
@@ -19,6 +18,10 @@ interface Asking<Values> {
   readonly check?: (values: Values) => readonly Problem[];
   /** A value as it is kept, by the name of its field. */
   readonly read?: (name: string, value: unknown) => unknown;
+}
+
+interface Asking<Values> extends Typing<Values> {
+  readonly module: AnyDocument;
   readonly send: (values: Values) => Promise<unknown>;
   /** What is said once it was sent. */
   readonly told: string;
@@ -26,31 +29,14 @@ interface Asking<Values> {
 }
 
 /** What is typed in a window about a document at a portal, and what is wrong with it: as far as it is known here, then what the server says. */
-export function useAsked<Values>({
-  module,
-  start,
-  fields,
-  check = () => [],
-  read = (_, value) => value,
-  send,
-  told,
-  onClose,
-}: Asking<Values>) {
+export function useAsked<Values>({ module, send, told, onClose, ...typing }: Asking<Values>) {
   const queries = useQueryClient();
-  const [values, setValues] = useState(start);
-  const latest = useRef(start);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const typed = () => Object.fromEntries(Object.keys(fields(latest.current)).map((name) => [name, trimmed(latest.current[name])]));
-  const wrong = () => {
-    const problems = problemsOf(fields(latest.current), typed());
-    return problems.length > 0 ? problems : check(typed() as Values);
-  };
+  const { settle, setProblems, ...asked } = useTyped(typing);
   const submit = async () => {
-    const found = [...(await settleLoose(idStart, wrong)), ...wrong()];
-    setProblems(found);
-    if (found.length > 0) return;
+    const typed = await settle();
+    if (typed === null) return;
     try {
-      await send(typed() as Values);
+      await send(typed);
       tell('success', told);
       onClose();
     } catch (error) {
@@ -59,18 +45,41 @@ export function useAsked<Values>({
     }
     await queries.invalidateQueries({ queryKey: [module.slug] });
   };
+  return { ...asked, submit };
+}
+
+/** What is typed in such a window, and what is wrong with it as far as it is known here. */
+export function useTyped<Values>({ start, fields, check = () => [], read = (_, value) => value }: Typing<Values>) {
+  const [values, setValues] = useState(start);
+  const latest = useRef(start);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const typed = () => Object.fromEntries(Object.keys(fields(latest.current)).map((name) => [name, trimmed(latest.current[name])]));
+  const wrong = () => {
+    const problems = problemsOf(fields(latest.current), typed());
+    return problems.length > 0 ? problems : check(typed() as Values);
+  };
+  /** The values; null if something is wrong with them. */
+  const settle = async (): Promise<Values | null> => {
+    const found = [...(await settleLoose(idStart, wrong)), ...wrong()];
+    setProblems(found);
+    return found.length > 0 ? null : (typed() as Values);
+  };
   const put = (name: string, value: unknown) => {
     latest.current = { ...latest.current, [name]: read(name, value) };
     setValues(latest.current);
   };
-  return { shown: fields(values), values, problems, put, submit };
+  return { shown: fields(values), values, problems, setProblems, put, settle };
 }
 
 /** How the ids of its controls begin. */
 const idStart = 'asked';
 
 /** The fields of such a window; it begins in the first. */
-export function AskedFields({ asked: { shown, values, problems, put } }: { readonly asked: ReturnType<typeof useAsked> }) {
+export function AskedFields({
+  asked: { shown, values, problems, put },
+}: {
+  readonly asked: Pick<ReturnType<typeof useAsked>, 'shown' | 'values' | 'problems' | 'put'>;
+}) {
   return Object.entries(shown).map(([name, field], at) => (
     <FieldInput
       key={name}
