@@ -138,7 +138,10 @@ function gridParts(): Plugin {
   };
 }
 
-/** Parts of other packages that the screens never reach: schemas of the API as JSON, themes made of variables, buttons that turn a wheel. */
+/**
+ * Parts of other packages that the screens never reach: schemas of the API as JSON, themes made of variables, buttons that turn a wheel or
+ * draw ripples, and texts that grow.
+ */
 function otherParts(): Plugin {
   return {
     name: 'other-parts',
@@ -148,7 +151,8 @@ function otherParts(): Plugin {
       filter: {
         id: [
           /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/,
-          /@mui\/material\/(styles\/(createTheme|ThemeProvider)WithVars|CircularProgress\/CircularProgress)\.mjs$/,
+          /@mui\/material\/TextareaAutosize\/TextareaAutosize\.mjs$/,
+          /@mui\/material\/(styles\/(createTheme|ThemeProvider)WithVars|CircularProgress\/CircularProgress|ButtonBase\/TouchRipple)\.mjs$/,
         ],
       },
       handler: withoutContent,
