@@ -14,6 +14,7 @@ import { logFold } from '#events/log-fold';
 import { logRelay } from '#events/log-relay';
 import { noticeMail } from '#events/notice-mail';
 import { organisationPurge } from '#events/organisation-purge';
+import { othersEwayBills } from '#events/others-eway-bill';
 import { partyLetters } from '#events/party-letters';
 import { recordImport } from '#events/record-import';
 import { queues } from '#topology/queues';
@@ -34,6 +35,7 @@ const contracts = [
   logRelay,
   noticeMail,
   organisationPurge,
+  othersEwayBills,
   partyLetters,
   recordImport,
 ];

@@ -127,6 +127,7 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
   'e-invoice': eInvoices,
   'e-invoice-waiting': { ...eInvoices, timeoutSeconds: 840 },
   'eway-bill': ewayBills,
+  'others-eway-bill': atPortal,
   'eway-bill-waiting': { ...ewayBills, timeoutSeconds: 840 },
   // Notes in a counter whom it told.
   'approval-mail': { ...books, memoryMb: 512, platform: { people: 'read', members: 'read', counters: 'write' }, sendsMail: true },

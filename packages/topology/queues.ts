@@ -40,6 +40,16 @@ export const queues: readonly Queue[] = [
     batchSize: 1,
     atOnce: 10,
   },
+  // For about an hour, if the portal is down.
+  {
+    name: 'others-eway-bill',
+    job: 'others-eway-bill',
+    stack: 'jobs-portals',
+    visibilitySeconds: 180,
+    attempts: 20,
+    batchSize: 5,
+    atOnce: 10,
+  },
   { name: 'party-letters', job: 'party-letters', stack: 'jobs-mail', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 10 },
   { name: 'list-export', job: 'list-export', stack: 'jobs-files', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 10 },
   { name: 'archive-make', job: 'archive-make', stack: 'jobs-files', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 5 },

@@ -64,6 +64,8 @@ it('covers every typed field', () => {
     'export-file',
     'failed-message',
     'party-letter',
+    'others-eway-bill',
+    'eway-bill-fetch',
   ]);
 });
 

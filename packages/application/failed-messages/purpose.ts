@@ -8,11 +8,13 @@ import { documentMail } from '#events/document-mail';
 import { eInvoice } from '#events/e-invoice';
 import { ewayBill } from '#events/eway-bill';
 import { listExport } from '#events/list-export';
+import { othersEwayBills } from '#events/others-eway-bill';
 import { partyLetters } from '#events/party-letters';
 import { recordImport } from '#events/record-import';
 import { partyLetter } from '#modules/accounts/party-letter/party-letter';
 import { exportFile } from '#modules/organisation/export-file/export-file';
 import { importFile } from '#modules/organisation/import-file/import-file';
+import { othersEwayBill } from '#modules/purchase/others-eway-bill/others-eway-bill';
 import { istSales } from '#modules/stock/ist-sales/ist-sales';
 
 /** What a message was for, in one sentence. */
@@ -45,6 +47,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   ...of(eInvoice, ({ slug, documentId }) => ({ about: { slug, id: documentId }, says: (name) => `E-invoice of ${name}` })),
   ...of(ewayBill, ({ slug, documentId }) => ({ about: { slug, id: documentId }, says: (name) => `E-way bill of ${name}` })),
   ...of(listExport, ({ exportId }) => ({ about: { slug: exportFile.slug, id: exportId }, says: (name) => `Export of ${name}` })),
+  ...of(othersEwayBills, ({ slug, documentId }) => ({
+    about: { slug, id: documentId },
+    says: (name) => (slug === othersEwayBill.slug ? `Rejection of e-way bill ${name}` : `Fetch of e-way bills made by others: ${name}`),
+  })),
   ...of(partyLetters, ({ runId }) => ({ about: { slug: partyLetter.slug, id: runId }, says: (name) => `Letters to parties: ${name}` })),
   ...of(recordImport, ({ importId, phase }) => ({
     about: { slug: importFile.slug, id: importId },

@@ -1,6 +1,7 @@
 import { isSeen, seesPart } from '#application/access/own';
 import { withReconciled } from '#application/bank/matched/reconciled-rows';
 import type { Context } from '#application/context';
+import { withAnswer } from '#application/lists/answer-of-rows';
 import { withPayment } from '#application/lists/payment-of-rows';
 import type { ListPage, ListRow, Row, RowsFound } from '#application/ports/records';
 import { limits } from '#domain/limits';
@@ -83,7 +84,7 @@ async function throughWaiting(
 /** With what the list does not have. */
 async function completed(context: Context, reading: Reading, found: readonly ListRow[]): Promise<readonly ListRow[]> {
   const { module, complete, payment } = reading;
-  const told = await withReconciled(context, module, found);
+  const told = withAnswer(context, module, await withReconciled(context, module, found));
   const rows = payment && told.length > 0 ? await withPayment(context, told) : told;
   return complete ? complete(rows) : rows;
 }

@@ -44,6 +44,8 @@ describe('every list', () => {
       ),
     );
     expect(sums.sort()).toEqual([
+      'ewayBillFetch.added',
+      'ewayBillFetch.bills',
       'exportFile.rows',
       'importFile.announced',
       'importFile.created',
@@ -58,6 +60,7 @@ describe('every list', () => {
       'leaveBalance.left',
       'leaveBalance.used',
       'notificationEntityType.told',
+      'othersEwayBill.value',
       'partyLetter.failed',
       'partyLetter.parties',
       'partyLetter.sent',

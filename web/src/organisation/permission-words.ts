@@ -72,6 +72,8 @@ const words: Readonly<Record<string, readonly [label: string, says: string]>> = 
   'branch-permission': ['Branch permissions', 'Allow something else in one branch'],
   invite: ['Invite', 'Invite people to the organisation'],
   approve: ['Approve', 'Save an import that somebody else checked'],
+  accept: ['Accept', 'Say that the goods are known'],
+  reject: ['Reject', 'Reject it at the portal: the goods are not ours'],
   'send-again': ['Send again', 'Send a failed message again'],
   dismiss: ['Dismiss', 'Put a failed message away, with a reason'],
   'portal-user': ['Portal users', 'Enter or remove users and passwords of the e-invoice and e-way bill portals. Nobody can read them'],

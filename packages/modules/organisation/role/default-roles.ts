@@ -62,7 +62,7 @@ const salesReports = under(
 );
 const purchaseReports = under('purchase-order-report', 'payment-receivables-payables', 'payables');
 const salesDocuments = under(...documentsOf('sales'), 'quotation-master', 'sales-invoice-dashboard');
-const purchaseDocuments = under(...documentsOf('purchase'));
+const purchaseDocuments = under(...documentsOf('purchase'), 'others-eway-bill', 'eway-bill-fetch');
 const notes = under(...documentsOf('notes'));
 const books = under(
   ...documentsOf('books'),

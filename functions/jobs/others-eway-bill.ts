@@ -1,0 +1,24 @@
+import { giveUpRejecting, rejectOthersBill } from '#application/eway-bill/answer-others';
+import { fetchOthers, giveUpFetch } from '#application/eway-bill/fetch-others';
+import { othersEwayBills } from '#events/others-eway-bill';
+import { ewayBillWays } from '#functions/eway-bill-ways';
+import { jobOf } from '#functions/jobs/batch';
+import { recordFailed } from '#functions/jobs/record-failed';
+import { contextOf } from '#functions/portal-jobs';
+import { othersEwayBill } from '#modules/purchase/others-eway-bill/others-eway-bill';
+
+/** Fetches e-way bills that others made for us, or rejects one of them. */
+export const handler = jobOf(
+  othersEwayBills,
+  async (message) => {
+    const work = message.slug === othersEwayBill.slug ? rejectOthersBill : fetchOthers;
+    await work(await contextOf(message), ewayBillWays(message.organisationId), message);
+  },
+  {
+    giveUp: async (message) => {
+      const givenUp = message.slug === othersEwayBill.slug ? giveUpRejecting : giveUpFetch;
+      await givenUp(await contextOf(message), message);
+    },
+    record: recordFailed,
+  },
+);

@@ -1,0 +1,103 @@
+import { mayAccept, mayReject, type OthersAnswer, othersAnswers } from '#domain/eway-bill/others';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { Approver, MasterModule } from '#modules/kit/module';
+import type { Standing } from '#modules/kit/voucher/standing';
+
+const computed = { computed: true } as const;
+
+const fields = {
+  billNo: { kind: 'code', label: 'E-Way Bill No.', max: 20, ...computed },
+  gstin: { kind: 'gstin', label: 'Our GSTIN', ...computed },
+  madeAt: { kind: 'text', label: 'Made', moment: true, ...computed },
+  /** `URP` without a registration. */
+  makerGstin: { kind: 'code', label: 'GSTIN of the Maker', max: 20, ...computed },
+  makerName: { kind: 'text', label: 'Made By', max: 200, ...computed },
+  documentNo: { kind: 'text', label: 'Document No.', max: 50, ...computed },
+  documentDate: { kind: 'date', label: 'Document Date', ...computed },
+  value: { kind: 'money', label: 'Value', ...computed },
+  hsn: { kind: 'text', label: 'HSN', max: 20, ...computed },
+  /** Stored as it was answered. What nobody answered in time reads as accepted. */
+  answerStatus: {
+    ...{ kind: 'choice', label: 'Answer', onRead: true, ...computed },
+    of: othersAnswers.map((value) => ({ value, label: value })),
+  },
+  rejectUntil: { kind: 'text', label: 'Reject Until', moment: true, ...computed },
+  hoursLeft: { kind: 'number', label: 'Hours Left', each: true, onRead: true, sparse: true, ...computed },
+  answeredBy: { kind: 'text', label: 'Answered By', max: 200, ...computed },
+  answeredAt: { kind: 'text', label: 'Answered', moment: true, ...computed },
+  whyNot: { kind: 'text', label: 'Why It Was Not Rejected', max: 500, ...computed },
+  /** The invoice of the supplier with this document number, if it is entered. */
+  purchaseInvoiceId: {
+    kind: 'ref',
+    label: 'Purchase Invoice',
+    to: 'purchase-invoice',
+    anyStatus: true,
+    onRead: true,
+    sparse: true,
+    ...computed,
+  },
+  rejectRequest: { kind: 'text', label: 'Asked', unseen: true, moment: true, sparse: true, ...computed },
+  rejectSent: { kind: 'text', label: 'Sent', unseen: true, moment: true, sparse: true, ...computed },
+} as const satisfies Fields;
+
+export type OthersEwayBill = Omit<RecordOf<typeof fields>, 'answerStatus'> & Standing & { readonly answerStatus: OthersAnswer };
+
+/** An e-way bill that somebody else made and that names a GSTIN of ours as the other party. */
+export const othersEwayBill: MasterModule<OthersEwayBill> = {
+  kind: 'master',
+  slug: 'others-eway-bill',
+  entity: 'othersEwayBill',
+  service: 'ims-crm',
+  area: 'purchase',
+  title: 'E-Way Bill of Others',
+  plural: 'E-Way Bills of Others',
+  belongsTo: 'organisation',
+  without: ['create', 'update', 'remove', 'status', 'import'],
+  fields,
+  list: {
+    id: 'OTHERS_EWAY_BILL_LIST',
+    columns: [
+      { key: 'billNo', label: 'E-Way Bill No.', kind: 'code' },
+      { key: 'makerName', label: 'Made By', kind: 'text' },
+      { key: 'documentNo', label: 'Document No.', kind: 'text' },
+      { key: 'documentDate', label: 'Document Date', kind: 'date' },
+      { key: 'value', label: 'Value', kind: 'money' },
+      { key: 'answerStatus', label: 'Answer', kind: 'choice' },
+      { key: 'hoursLeft', label: 'Hours Left', kind: 'number' },
+      { key: 'rejectUntil', label: 'Reject Until', kind: 'moment' },
+      { key: 'whyNot', label: 'Why It Was Not Rejected', kind: 'text' },
+      { key: 'makerGstin', label: 'GSTIN of the Maker', kind: 'code', hidden: true },
+      { key: 'gstin', label: 'Our GSTIN', kind: 'gstin', hidden: true },
+      { key: 'madeAt', label: 'Made', kind: 'moment', hidden: true },
+      { key: 'hsn', label: 'HSN', kind: 'text', hidden: true },
+      { key: 'answeredBy', label: 'Answered By', kind: 'text', hidden: true },
+    ],
+    orders: [{ column: 'rejectUntil', key: (row) => row.rejectUntil ?? '' }, { column: 'makerName' }],
+    defaultDescending: true,
+    empty: 'Fetch the e-way bills of a day with the button above. What others made for your GSTIN then comes here.',
+    words: ['billNo', 'makerName', 'makerGstin', 'documentNo'],
+  },
+  label: ({ billNo }) => billNo ?? '',
+  unique: [],
+  actions: {
+    accept: {
+      label: 'Accept',
+      permission: 'accept',
+      offered: ({ answerStatus }) => mayAccept(answerStatus),
+      sets: (_, by) => ({ answerStatus: 'Accepted', whyNot: null, ...answered(by) }),
+      bulk: true,
+    },
+    reject: {
+      label: 'Reject',
+      permission: 'reject',
+      offered: ({ answerStatus, hoursLeft }) => mayReject(answerStatus, hoursLeft ?? null),
+      sets: (_, by) => ({ answerStatus: 'Rejecting', rejectRequest: by.at, whyNot: null, ...answered(by) }),
+      bulk: true,
+      confirms: 'The portal is told that these goods are not yours. Whoever made the e-way bill sees it, and it can not be taken back.',
+    },
+  },
+};
+
+function answered({ name, at }: Approver): Pick<OthersEwayBill, 'answeredBy' | 'answeredAt'> {
+  return { answeredBy: name, answeredAt: at };
+}
