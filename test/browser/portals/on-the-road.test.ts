@@ -109,7 +109,8 @@ it('lists them by the time that is left, and extends two at once, one of which i
 
 it('names one vehicle for several, and says when all are asked for', async () => {
   const invoice = await carried(60);
-  await visit(page, '/app/on-the-road');
+  await page.reload();
+  await page.getByText(/^4 e-way bills/).waitFor();
   await page.getByRole('button', { name: 'Update Vehicle' }).press('Enter');
   await window().getByLabel('Vehicle Number').fill('gj 05 cd 77');
   await window().getByLabel('Where the goods are now').fill('Vadodara');

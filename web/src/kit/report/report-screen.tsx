@@ -8,6 +8,7 @@ import { reorderList } from '#modules/reports/stock/reorder-list';
 import { toastOf } from '../../api/failure.ts';
 import { today, workingYear } from '../../session/working-day.ts';
 import { Button } from '../button.tsx';
+import { RoadButtons } from '../document/eway-bill/road-buttons.tsx';
 import { useBack } from '../document/use-back.ts';
 import { GreyBar, ThinBar } from '../feedback/waiting.tsx';
 import { useKeys } from '../keys.ts';
@@ -24,7 +25,6 @@ import { filterOf, nothingFound, periodFields, queryOf } from './report-filter.t
 import { ReportFilters } from './report-filters.tsx';
 import { ReportTable, type ReportTableProps } from './report-table.tsx';
 import { openAtFirst, toggleAll } from './report-tree.ts';
-import { RoadButtons } from './road-buttons.tsx';
 import { SetOffButton } from './set-off-button.tsx';
 import { TwoSides } from './two-sides.tsx';
 import { useReport } from './use-report.ts';

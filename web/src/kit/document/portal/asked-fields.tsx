@@ -53,7 +53,7 @@ export function useTyped<Values>({ start, fields, check = () => [], read = (_, v
   const [values, setValues] = useState(start);
   const latest = useRef(start);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const typed = () => Object.fromEntries(Object.keys(fields(latest.current)).map((name) => [name, trimmed(latest.current[name])]));
+  const typed = () => typedOf(fields(latest.current), latest.current);
   const wrong = () => {
     const problems = problemsOf(fields(latest.current), typed());
     return problems.length > 0 ? problems : check(typed() as Values);
@@ -94,6 +94,17 @@ export function AskedFields({
   ));
 }
 
+/** The values of these fields; rows have only their columns, because they keep what was typed when they had others. */
+function typedOf(fields: Fields, values: AnyRow): AnyRow {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = values[name];
+      if (field.kind !== 'lines' || !Array.isArray(value)) return [name, trimmed(value)];
+      return [name, value.map((row: AnyRow) => typedOf(field.of, row))];
+    }),
+  );
+}
+
 function trimmed(value: unknown): unknown {
-  return typeof value === 'string' ? value.trim() || null : value;
+  return typeof value === 'string' ? value.trim() || null : (value ?? null);
 }

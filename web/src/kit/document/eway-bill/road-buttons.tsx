@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ReportTable } from '#modules/kit/module';
-import { useMay } from '../../session/permission.ts';
-import { Button } from '../button.tsx';
-import { mayStep, roadBills } from '../document/eway-bill/road-bill.ts';
+import { useMay } from '../../../session/permission.ts';
+import { Button } from '../../button.tsx';
+import { mayStep, roadBills } from './road-bill.ts';
 
 const windows = {
-  'Extend Validity': lazy(async () => ({ default: (await import('../document/eway-bill/extend-several.tsx')).ExtendSeveral })),
-  'Update Vehicle': lazy(async () => ({ default: (await import('../document/eway-bill/vehicle-for-several.tsx')).VehicleForSeveral })),
+  'Extend Validity': lazy(async () => ({ default: (await import('./extend-several.tsx')).ExtendSeveral })),
+  'Update Vehicle': lazy(async () => ({ default: (await import('./vehicle-for-several.tsx')).VehicleForSeveral })),
 } as const;
 const labels = { 'Extend Validity': 'Extend', 'Update Vehicle': 'Update Vehicle' } as const;
 const steps = ['Extend Validity', 'Update Vehicle'] as const;
