@@ -122,5 +122,6 @@ it('names one vehicle for several, and says when all are asked for', async () =>
   await window().getByRole('button', { name: 'Update 1 e-way bill' }).press('Enter');
   await window().waitFor({ state: 'detached' });
   expect(await asked(invoice, 'eway-bill-update-vehicle')).toMatchObject([{ vehicle: 'GJ05CD77', reason: 'Transhipment', remark: '' }]);
-  expect(complaints).toEqual([]);
+  // The browser tells of the calls that were refused.
+  expect(complaints.filter((one) => !one.includes('/eway-bill-extend-validity'))).toEqual([]);
 });
