@@ -24,7 +24,7 @@ const floors = [
   ['identity/members', 'lookups', 'opening/sheet', 'records', 'reports/registers'],
   ['accounts', 'documents', 'failed-messages', 'identity/roles', 'organisation'],
   ['e-invoice', 'eway-bill', 'imports/rows', 'transfers'],
-  ['imports', 'jobs', 'stock'],
+  ['eway-bill/trip-sheet', 'imports', 'jobs', 'stock'],
   // Each report has a room of its own.
   ['reports/[^/]+/[^/]+'],
   ['reports'],

@@ -17,6 +17,7 @@ import { organisationPurge } from '#events/organisation-purge';
 import { othersEwayBills } from '#events/others-eway-bill';
 import { partyLetters } from '#events/party-letters';
 import { recordImport } from '#events/record-import';
+import { tripSheetMessage } from '#events/trip-sheet';
 import { queues } from '#topology/queues';
 
 const contracts = [
@@ -38,6 +39,7 @@ const contracts = [
   othersEwayBills,
   partyLetters,
   recordImport,
+  tripSheetMessage,
 ];
 
 describe('a message contract', () => {

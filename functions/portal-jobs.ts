@@ -11,7 +11,7 @@ import type { PortalName } from '#modules/organisation/gst-registration/portals'
 /** What the jobs of the government's portals have in common. */
 
 /** The longest time for which a queue holds a message back, in seconds. */
-const longest = 900;
+export const longestDelay = 900;
 
 interface Waiting {
   readonly version: 1;
@@ -24,7 +24,7 @@ export function portalWays(portal: PortalName, waiting: Contract<Waiting>, organ
   return {
     gate: portalGate(portal),
     async sendWaiting(gstin, milliseconds) {
-      const seconds = Math.min(longest, Math.ceil(milliseconds / 1_000));
+      const seconds = Math.min(longestDelay, Math.ceil(milliseconds / 1_000));
       await sendMessage(waiting, { version: 1, organisationId, gstin }, organisationId, seconds);
     },
   };

@@ -40,5 +40,9 @@ export const handler = apiHandler('stock', wiring, {
     routes: () => import('#functions/api/stock/stock-adjustment/extra-routes'),
   },
   production: { module: async () => (await import('#modules/stock/production/production')).production },
+  tripSheet: {
+    module: async () => (await import('#modules/stock/trip-sheet/trip-sheet')).tripSheet,
+    routes: () => import('#functions/api/stock/trip-sheet/extra-routes'),
+  },
   wareHouseLocation: { routes: () => import('#functions/api/stock/warehouse-location/extra-routes') },
 });

@@ -44,6 +44,7 @@ const named: readonly MenuGroup[] = [
       entry('Sales Invoice Dashboard', '/sales-invoice-dashboard'),
       // Who sends goods looks for it beside the documents they leave with.
       entry('On the Road', '/on-the-road'),
+      entry('Trip Sheets', '/trip-sheet'),
     ],
   },
   { title: 'Purchase', entries: [] },

@@ -129,6 +129,8 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
   'eway-bill': ewayBills,
   'others-eway-bill': atPortal,
   'eway-bill-waiting': { ...ewayBills, timeoutSeconds: 840 },
+  // What waits comes again in a message of its own.
+  'trip-sheet': { ...atPortal, timeoutSeconds: 170, sends: ['trip-sheet'] },
   // Notes in a counter whom it told.
   'approval-mail': { ...books, memoryMb: 512, platform: { people: 'read', members: 'read', counters: 'write' }, sendsMail: true },
   'branch-transfer': { ...books, memoryMb: 512 },

@@ -50,6 +50,7 @@ export const queues: readonly Queue[] = [
     batchSize: 5,
     atOnce: 10,
   },
+  { name: 'trip-sheet', job: 'trip-sheet', stack: 'jobs-portals', visibilitySeconds: 180, attempts: 20, batchSize: 1, atOnce: 10 },
   { name: 'party-letters', job: 'party-letters', stack: 'jobs-mail', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 10 },
   { name: 'list-export', job: 'list-export', stack: 'jobs-files', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 10 },
   { name: 'archive-make', job: 'archive-make', stack: 'jobs-files', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 5 },

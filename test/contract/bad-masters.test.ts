@@ -64,6 +64,7 @@ it('covers every typed field', () => {
     'export-file',
     'failed-message',
     'party-letter',
+    'trip-sheet',
     'others-eway-bill',
     'eway-bill-fetch',
   ]);

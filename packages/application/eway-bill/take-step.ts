@@ -107,6 +107,7 @@ export function codeOf<Reason extends string>(all: readonly { readonly reason: R
 
 const modes = { Road: '1', Rail: '2', Air: '3', Ship: '4' } as const;
 
+/** As the portal takes it. */
 export function conveyance({ mode, vehicle, vehicleType, document, documentDate }: GoesOn): Conveyance {
   const number = tidyVehicle(vehicle ?? '');
   return {

@@ -11,6 +11,7 @@ import { listExport } from '#events/list-export';
 import { othersEwayBills } from '#events/others-eway-bill';
 import { partyLetters } from '#events/party-letters';
 import { recordImport } from '#events/record-import';
+import { tripSheetMessage } from '#events/trip-sheet';
 import { partyLetter } from '#modules/accounts/party-letter/party-letter';
 import { exportFile } from '#modules/organisation/export-file/export-file';
 import { importFile } from '#modules/organisation/import-file/import-file';
@@ -52,6 +53,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     says: (name) => (slug === othersEwayBill.slug ? `Rejection of e-way bill ${name}` : `Fetch of e-way bills made by others: ${name}`),
   })),
   ...of(partyLetters, ({ runId }) => ({ about: { slug: partyLetter.slug, id: runId }, says: (name) => `Letters to parties: ${name}` })),
+  ...of(tripSheetMessage, ({ slug, documentId }) => ({ about: { slug, id: documentId }, says: (name) => `Trip sheet ${name}` })),
   ...of(recordImport, ({ importId, phase }) => ({
     about: { slug: importFile.slug, id: importId },
     says: (name) => (phase === 'check' ? `Check of ${name} before its import` : `Import of ${name}`),

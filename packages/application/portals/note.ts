@@ -19,8 +19,8 @@ class Overtaken extends Error {}
 export interface Noting<Standing> {
   readonly document: AnyDocument;
   readonly id: string;
-  /** The request that it belongs to. */
-  readonly request: string;
+  /** The request that it belongs to; undefined: to none, so it is written only while nothing is on its way. */
+  readonly request: string | undefined;
   /** For the history of the document. */
   readonly action: string;
   /** How the document stands from now on, from how it stands and the moment of the commit; undefined: nothing changes. */
@@ -44,7 +44,7 @@ export async function noteStanding<Standing extends object>(
       {
         ...{ slug: document.slug, id, kind: 'change' },
         decide({ record, now }) {
-          if (record === undefined || record.row[portal.request] !== request) throw new Overtaken();
+          if (record === undefined || (record.row[portal.request] ?? undefined) !== request) throw new Overtaken();
           const entries = Object.entries(record.row);
           const next = stands(Object.fromEntries(entries.filter(([name]) => isOfPortal(name))) as Standing, now);
           if (next === undefined) throw new Overtaken();

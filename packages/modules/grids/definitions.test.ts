@@ -65,6 +65,7 @@ describe('every list', () => {
       'partyLetter.parties',
       'partyLetter.sent',
       'project.budget',
+      'tripSheet.value',
     ]);
   });
 });

@@ -7,6 +7,7 @@ import { manufacturerOperations } from '#modules/stock/manufacturer/operations';
 import { stockModules } from '#modules/stock/modules';
 import { productOperations } from '#modules/stock/product/operations';
 import { stockAdjustmentOperations } from '#modules/stock/stock-adjustment/operations';
+import { tripSheetOperations } from '#modules/stock/trip-sheet/operations';
 import { warehouseLocationOperations } from '#modules/stock/warehouse-location/operations';
 
 /** What the area serves: its modules, and the calls that do not follow from a definition. */
@@ -21,5 +22,6 @@ export const stockContents: Contents = {
     ...warehouseLocationOperations,
     ...stockAdjustmentOperations,
     ...istSalesOperations,
+    ...tripSheetOperations,
   ],
 };

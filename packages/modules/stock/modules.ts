@@ -15,6 +15,7 @@ import { production } from '#modules/stock/production/production';
 import { recipe } from '#modules/stock/recipe/recipe';
 import { stockAdjustment } from '#modules/stock/stock-adjustment/stock-adjustment';
 import { stockTransfer } from '#modules/stock/stock-transfer/stock-transfer';
+import { tripSheet } from '#modules/stock/trip-sheet/trip-sheet';
 import { typeOfDelivery } from '#modules/stock/type-of-delivery/type-of-delivery';
 
 /** Goods: items, products and their components, delivery and installation. */
@@ -32,6 +33,7 @@ export const stockModules: Modules = {
     deliveryProvider,
     typeOfDelivery,
     installer,
+    tripSheet,
   ],
   documents: [openingStock, stockTransfer, istSales, istReceipt, stockAdjustment, production],
   reports: [],

@@ -42,7 +42,7 @@ export const askedProblems: { readonly [Step in Exclude<keyof AskedOf, 'Generate
   Cancel: remarkProblems,
 };
 
-function goesOnProblems({ mode, vehicle, vehicleType, document, documentDate }: GoesOn): readonly Problem[] {
+export function goesOnProblems({ mode, vehicle, vehicleType, document, documentDate }: GoesOn): readonly Problem[] {
   const number = tidyVehicle(vehicle ?? '');
   const problems: Problem[] = [];
   if (number === '' && (mode === 'Road' || mode === 'Ship')) problems.push({ path: 'vehicle', message: 'Enter the number of the vehicle' });
@@ -69,7 +69,7 @@ function twice(vehicles: readonly VehicleOfSeveral[]): readonly Problem[] {
 
 const carriers = { Rail: 'railway receipt', Air: 'airway bill', Ship: 'bill of lading' } as const;
 
-function fromProblems({ place, state }: From): readonly Problem[] {
+export function fromProblems({ place, state }: From): readonly Problem[] {
   return [
     ...(place === '' ? [{ path: 'from.place', message: 'Enter the place where the goods are now' }] : []),
     ...(stateOf(state) === undefined ? [{ path: 'from.state', message: 'Choose the state where the goods are now' }] : []),

@@ -18,7 +18,8 @@ const reasonOf = <Reason extends string>(all: readonly { readonly reason: Reason
 const remark = z._default(z.string().check(z.trim(), z.maxLength(most.remark)), '');
 const place = z.string().check(z.trim(), z.maxLength(most.place));
 const state = z.string().check(z.maxLength(2));
-const goesOn = {
+/** How goods go on. */
+export const goesOnBody = {
   mode: z._default(z.enum(['Road', 'Rail', 'Air', 'Ship']), 'Road'),
   vehicle: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(most.vehicle))), null),
   vehicleType: z._default(z.enum(['Regular', 'Over Dimensional Cargo']), 'Regular'),
@@ -26,17 +27,20 @@ const goesOn = {
   documentDate: z._default(z.nullable(dayText()), null),
 };
 
+/** Where they go on from. */
+export const fromBody = { place, state };
+
 /** What each step on a bill asks for, with the version of its document; rules that hold between fields are in `askedProblems`. */
 const bodies = {
   'eway-bill-update-vehicle': z.lazy(() =>
-    z.strictObject({ version, ...goesOn, from: z.strictObject({ place, state }), reason: reasonOf(vehicleReasons), remark }),
+    z.strictObject({ version, ...goesOnBody, from: z.strictObject(fromBody), reason: reasonOf(vehicleReasons), remark }),
   ),
   'eway-bill-several-vehicles': z.lazy(() => {
-    const { vehicle, document, documentDate } = goesOn;
+    const { vehicle, document, documentDate } = goesOnBody;
     const quantity = z.int().check(z.minimum(0), z.maximum(limits.scaled));
     const one = z.strictObject({ vehicle, document, documentDate, quantity });
     return z.strictObject({
-      ...{ version, mode: goesOn.mode, from: z.strictObject({ place, state }), to: z.strictObject({ place, state }) },
+      ...{ version, mode: goesOnBody.mode, from: z.strictObject({ place, state }), to: z.strictObject({ place, state }) },
       unit: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(3)),
       vehicles: z.array(one).check(z.maxLength(most.vehicles)),
       ...{ reason: reasonOf(vehicleReasons), remark },
@@ -47,7 +51,7 @@ const bodies = {
   ),
   'eway-bill-extend-validity': z.lazy(() =>
     z.strictObject({
-      ...{ version, ...goesOn, from: z.strictObject({ place, state, pin: z.int().check(z.minimum(0), z.maximum(999_999)) }) },
+      ...{ version, ...goesOnBody, from: z.strictObject({ ...fromBody, pin: z.int().check(z.minimum(0), z.maximum(999_999)) }) },
       ...{ remaining: z.int().check(z.minimum(1), z.maximum(4_000)), reason: reasonOf(extensionReasons), remark },
     }),
   ),

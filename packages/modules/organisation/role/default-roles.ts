@@ -95,6 +95,7 @@ const dispatch = under(
   ...documentsOf('dispatch'),
   'ist-sales-dashboard',
   'on-the-road',
+  'trip-sheet',
 );
 const leads = under('lead', 'leadenquiry', 'lead-archives');
 const people = under(
