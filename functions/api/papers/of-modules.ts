@@ -78,6 +78,7 @@ const written: Readonly<Record<string, () => Promise<{ readonly routes: Routes }
   'inventory-item': () => import('#functions/api/papers/inventory-item/extra-routes'),
   product: () => import('#functions/api/papers/product/extra-routes'),
   'stock-adjustment': () => import('#functions/api/papers/stock-adjustment/extra-routes'),
+  'trip-sheet': () => import('#functions/api/papers/trip-sheet/extra-routes'),
   user: () => import('#functions/api/papers/user/extra-routes'),
   'user-invitation': () => import('#functions/api/papers/user-invitation/extra-routes'),
   'sales-invoice': () => import('#functions/api/papers/sales-invoice/extra-routes'),

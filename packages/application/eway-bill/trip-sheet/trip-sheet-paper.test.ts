@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type TripSheet, tripSheetPaper } from '#application/eway-bill/trip-sheet-paper';
+import { type TripSheet, tripSheetPaper } from '#application/eway-bill/trip-sheet/trip-sheet-paper';
 import { paise } from '#domain/money/paise';
 import { printers } from '#integrations/pdf/papers';
 import { codesIn, scanned } from '#test/kit/papers/read-codes';
