@@ -47,6 +47,8 @@ const ItemAdd = screen(async () => (await import('./stock/inventory-item/item-ad
 const ItemView = screen(async () => (await import('./stock/inventory-item/item-view.tsx')).ItemView);
 const RegistrationView = screen(async () => (await import('./organisation/gst-registration/registration-view.tsx')).RegistrationView);
 const SeriesView = screen(async () => (await import('./organisation/number-series/series-view.tsx')).SeriesView);
+const TripSheetList = screen(async () => (await import('./stock/trip-sheet/trip-sheet-list.tsx')).TripSheetList);
+const TripSheetView = screen(async () => (await import('./stock/trip-sheet/trip-sheet-view.tsx')).TripSheetView);
 const GstHistory = screen(async () => (await import('./stock/inventory-item/gst-history-screen.tsx')).GstHistoryScreen);
 const Transport = screen(async () => (await import('./sales/sales-invoice/transport-screen.tsx')).TransportScreen);
 const Products = screen(async () => {
@@ -106,6 +108,7 @@ const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit'
   'number-series': { view: <SeriesView /> },
   org: { list: <OrgScreen />, view: <OrgView />, edit: <OrgEdit /> },
   role: { add: <RoleScreen mode="add" />, edit: <RoleScreen mode="edit" />, view: <RoleScreen mode="view" /> },
+  'trip-sheet': { list: <TripSheetList />, view: <TripSheetView /> },
   'week-off-group': {
     add: <WeekOffGroupScreen mode="add" />,
     edit: <WeekOffGroupScreen mode="edit" />,

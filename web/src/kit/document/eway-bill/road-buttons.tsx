@@ -8,15 +8,16 @@ const windows = {
   'Extend Validity': lazy(async () => ({ default: (await import('./extend-several.tsx')).ExtendSeveral })),
   'Update Vehicle': lazy(async () => ({ default: (await import('./vehicle-for-several.tsx')).VehicleForSeveral })),
 } as const;
+const NewTripSheet = lazy(async () => ({ default: (await import('../document/eway-bill/new-trip-sheet.tsx')).NewTripSheet }));
 const labels = { 'Extend Validity': 'Extend', 'Update Vehicle': 'Update Vehicle' } as const;
 const steps = ['Extend Validity', 'Update Vehicle'] as const;
 
 /** Steps that several e-way bills of the report take at once, of those kinds of documents that the person may change. */
 export function RoadButtons({ table }: { readonly table: ReportTable | null }) {
   const may = useMay();
-  const [open, setOpen] = useState<(typeof steps)[number] | null>(null);
+  const [open, setOpen] = useState<(typeof steps)[number] | 'Trip Sheet' | null>(null);
   const bills = roadBills(table);
-  const Window = open && windows[open];
+  const Window = open && open !== 'Trip Sheet' ? windows[open] : null;
   return (
     <>
       {steps.map(
@@ -26,6 +27,12 @@ export function RoadButtons({ table }: { readonly table: ReportTable | null }) {
               {labels[step]}
             </Button>
           ),
+      )}
+      {bills.length > 0 && may('/trip-sheet/add') && <Button onClick={() => setOpen('Trip Sheet')}>Trip Sheet</Button>}
+      {open === 'Trip Sheet' && (
+        <Suspense>
+          <NewTripSheet bills={bills} unticked onClose={() => setOpen(null)} />
+        </Suspense>
       )}
       {Window && (
         <Suspense>

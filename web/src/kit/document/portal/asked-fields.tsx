@@ -21,7 +21,8 @@ interface Typing<Values> {
 }
 
 interface Asking<Values> extends Typing<Values> {
-  readonly module: AnyDocument;
+  /** Its records are read again afterwards. */
+  readonly module: Pick<AnyDocument, 'slug'>;
   readonly send: (values: Values) => Promise<unknown>;
   /** What is said once it was sent. */
   readonly told: string;
