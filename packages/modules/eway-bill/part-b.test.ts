@@ -62,6 +62,14 @@ it('has nothing of an earlier bill of the document, and nothing before a vehicle
   expect(partBOf(partA, [{ ...generated, after: unnamed }], billAt)).toEqual([]);
 });
 
+it('has the vehicle of a trip sheet', () => {
+  const sheet = { at: later, action: 'eway-bill-on-trip-sheet', before: stands, after: { ...stands, ewayBillVehicle: 'MH14AB1234' } };
+  expect(partBOf(stands, [sheet, generated], billAt)).toEqual([
+    { mode: null, vehicle: 'MH14AB1234', document: null, documentDate: null, from: null, at: later },
+    first,
+  ]);
+});
+
 it('has the vehicle that the document keeps if its revisions know none', () => {
   expect(partBOf(stands, [], billAt)).toEqual([
     { mode: null, vehicle: 'MH12XY0001', document: null, documentDate: null, from: null, at: made },

@@ -37,11 +37,11 @@ export function partBOf(
   const entries = revisions.flatMap(({ at, action, before, after }): readonly PartB[] => {
     if (after === null || after['ewayBillNo'] !== stands.ewayBillNo) return [];
     if (action === 'eway-bill-generated') return first(after, billAt(after));
+    if (action === 'eway-bill-on-trip-sheet') return numberOnly(after, at);
     return isEntry.has(action) ? later(at, before?.['ewayBillAsked']) : [];
   });
   const { ewayBillVehicle: vehicle, ewayBillPartBAt: at } = stands;
-  if (entries.length > 0 || !vehicle || !at) return entries;
-  return [{ mode: null, vehicle, document: null, documentDate: null, from: null, at }];
+  return entries.length > 0 || !at ? entries : numberOnly({ ewayBillVehicle: vehicle ?? null }, at);
 }
 
 const isEntry: ReadonlySet<string> = new Set(['eway-bill-vehicle-updated', 'eway-bill-extended']);
@@ -51,6 +51,11 @@ function first(row: EwayBillStanding, bill: EwayBill | undefined): readonly Part
   if (!row.ewayBillVehicle || !row.ewayBillPartBAt || bill === undefined) return [];
   const { place, state } = bill.from.goods ?? bill.from.paper;
   return [entryOf(bill.transport, { place, state }, row.ewayBillPartBAt)];
+}
+
+/** Of such a vehicle the document keeps only the number. */
+function numberOnly({ ewayBillVehicle: vehicle }: EwayBillStanding, at: string): readonly PartB[] {
+  return vehicle ? [{ mode: null, vehicle, document: null, documentDate: null, from: null, at }] : [];
 }
 
 function later(at: string, asked: unknown): readonly PartB[] {
