@@ -11,6 +11,7 @@ import { pathOf } from '#modules/kit/operations/permission';
 import { isTrade } from '#modules/kit/trade/is-trade';
 import { openStorage } from '#storage/storage';
 import { importLedgers } from '#test/browser/list-data';
+import { standAtPortal } from '#test/browser/portals/stand-at-portal';
 import { colleagueOf, type Site } from '#test/browser/site';
 import { says } from '#test/kit/books/says';
 import { typedFields } from '#test/kit/books/typed-fields';
@@ -98,6 +99,7 @@ async function enterDocuments(site: Site): Promise<void> {
   await enter('opening-stock', { date: '2026-04-01', lines: [{ itemId: inBatches.id, quantity: 1_0000, rate: 100_0000, ...batch }] });
   const letter = { id: newId(), kind: 'Statement', asOf: '2026-11-20', parties: [partyId] };
   await site.call('POST', 'partyLetter/s/begin', letter);
+  await onTripSheet(site, partyId, items[0]?.id);
   const made = { type: 'FINAL_ITEM', itemId: items[1]?.id, quantity: 1_0000 };
   await enter('production', { lines: [{ type: 'RAW_ITEM', itemId: items[0]?.id, quantity: 1_0000 }, made] });
   await enter('stock-transfer', { toLocation: 'A1', lines: [{ itemId: items[0]?.id, quantity: 1_0000 }] });
@@ -115,6 +117,18 @@ async function enterDocuments(site: Site): Promise<void> {
       lines: [{ itemId: items[0]?.id, quantity: 1_0000, rate: 100_0000, ...(invoice && correcting(chain, invoice)) }],
     });
   }
+}
+
+/** A trip sheet of an invoice whose goods are on the road; the portal does not know it. */
+async function onTripSheet(site: Site, partyId: string | undefined, itemId: string | undefined) {
+  const body = { id: newId(), date: '2026-11-20', partyId, lines: [{ itemId, quantity: 1_0000 }] };
+  const invoice = (await site.call('POST', baseOf('sales-invoice'), body)) as Found;
+  const [made, until] = [-1, 20].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+  await standAtPortal(site, moduleOf('sales-invoice') as AnyDocument, invoice, 'eway-bill-generated', {
+    ...{ ewayBill: 'Active', ewayBillNo: '641009900077', ewayBillAt: made, ewayBillPartBAt: made, ewayBillUntil: until, ewayBillKm: 300 },
+  });
+  const goes = { id: newId(), vehicle: 'GJ05CD77', from: { place: 'Ahmedabad', state: '24' } };
+  await site.call('POST', `${baseOf('trip-sheet')}/make`, { ...goes, bills: [{ slug: 'sales-invoice', id: invoice.id }] });
 }
 
 /** Goods for another branch, and goods that a colleague sent from there and that were received here. */

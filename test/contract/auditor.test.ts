@@ -394,6 +394,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'user.download': 'nobody has a picture here',
   'org.get-doc': 'the organisation has no document here',
   'draft.get': 'a draft belongs to the person who types it, and an auditor types none',
+  ...Object.fromEntries(['get', 'history', 'download'].map((verb) => [`trip-sheet.${verb}`, 'there is no trip sheet here'])),
   'export-file.address': 'the job has not written the file yet',
   'import-file.get': 'an import quotes the file, for people who may add its records',
   'import-file.history': 'the same',

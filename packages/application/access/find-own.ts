@@ -1,5 +1,6 @@
 import { refuseUnseenKind } from '#application/access/kind-right';
 import { refuseForeign } from '#application/access/own';
+import { readsDay } from '#application/access/reads-day';
 import { maySeeLetters } from '#application/access/seen-letters';
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports/records';
@@ -27,7 +28,11 @@ export function refuseUnseen(
   refuseForeign(context, module, { ...row, createdBy });
   refuseUnseenKind(context, module, row);
   if (module.slug === partyLetter.slug && !maySeeLetters(context, row)) throw new Refusal('notFound', { what: module.title });
+  if (module.slug === tripSheet && !readsDay(context.caller, String(row['date']))) throw new Refusal('notFound', { what: module.title });
 }
+
+/** It names documents of its day. */
+const tripSheet = 'trip-sheet';
 
 function isElsewhere({ scope }: Context, module: AnyMaster | AnyDocument, row: AnyRow): boolean {
   return belongsToBranch(module) && row['branchId'] !== scope.branchId;
