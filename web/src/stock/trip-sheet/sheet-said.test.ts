@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sheetSaid } from './sheet-said.ts';
 
-const pending = { sheetStatus: 'Pending', sheetNumber: null, why: null, request: 'r', sandbox: null };
+const pending = { sheetStatus: 'Pending', sheetNumber: null, why: null, request: 'r', sandbox: false };
 const made = { ...pending, sheetStatus: 'Made', sheetNumber: '3310012345', request: null };
 
 it.each([
