@@ -8,7 +8,7 @@ const windows = {
   'Extend Validity': lazy(async () => ({ default: (await import('./extend-several.tsx')).ExtendSeveral })),
   'Update Vehicle': lazy(async () => ({ default: (await import('./vehicle-for-several.tsx')).VehicleForSeveral })),
 } as const;
-const NewTripSheet = lazy(async () => ({ default: (await import('../document/eway-bill/new-trip-sheet.tsx')).NewTripSheet }));
+const NewTripSheet = lazy(async () => ({ default: (await import('./new-trip-sheet.tsx')).NewTripSheet }));
 const labels = { 'Extend Validity': 'Extend', 'Update Vehicle': 'Update Vehicle' } as const;
 const steps = ['Extend Validity', 'Update Vehicle'] as const;
 
