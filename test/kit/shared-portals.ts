@@ -39,7 +39,10 @@ export interface Seller {
 }
 
 /** Each file takes a GSTIN of its own, because the portals know documents by GSTIN and number. */
-export const gstins = { invoices: '27AAPFU0939F1ZV', bills: '27AAGCG4821K1ZG', sheets: '27AADCT7316M1ZY' } as const;
+export const gstins = {
+  ...{ invoices: '27AAPFU0939F1ZV', bills: '27AAGCG4821K1ZG' },
+  ...{ sheets: '27AADCT7316M1ZY', others: '27AAFCG5521P1Z8' },
+} as const;
 
 /** Who a GSTIN is at a portal. */
 const invoiceUser = { userName: 'surya_api', password: 'Sunrise@2026' } as const;

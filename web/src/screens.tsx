@@ -45,6 +45,7 @@ const LedgerAdd = screen(async () => (await import('./accounts/customer/ledger-s
 const LedgerView = screen(async () => (await import('./accounts/customer/ledger-screens.tsx')).LedgerView);
 const ItemAdd = screen(async () => (await import('./stock/inventory-item/item-add.tsx')).ItemAdd);
 const ItemView = screen(async () => (await import('./stock/inventory-item/item-view.tsx')).ItemView);
+const OthersList = screen(async () => (await import('./purchase/others-eway-bill/others-list.tsx')).OthersList);
 const RegistrationView = screen(async () => (await import('./organisation/gst-registration/registration-view.tsx')).RegistrationView);
 const SeriesView = screen(async () => (await import('./organisation/number-series/series-view.tsx')).SeriesView);
 const TripSheetList = screen(async () => (await import('./stock/trip-sheet/trip-sheet-list.tsx')).TripSheetList);
@@ -106,6 +107,7 @@ const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit'
   'gst-registration': { view: <RegistrationView /> },
   'import-file': { list: <ImportScreen />, view: <ImportView /> },
   'number-series': { view: <SeriesView /> },
+  'others-eway-bill': { list: <OthersList /> },
   org: { list: <OrgScreen />, view: <OrgView />, edit: <OrgEdit /> },
   role: { add: <RoleScreen mode="add" />, edit: <RoleScreen mode="edit" />, view: <RoleScreen mode="view" /> },
   'trip-sheet': { list: <TripSheetList />, view: <TripSheetView /> },
