@@ -309,9 +309,9 @@ describe('an auditor of an ended year reads', () => {
     ids.set('failed-message', [(await books.list('failed-message')).rows[0].id]);
     const { gstin } = await books.get('gst-registration', `/${ids.get('gst-registration')?.[0]}`);
     const day = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10);
-    const fetch = ok(await books.call('POST', '/api/ims-crm/ewayBillFetch/s/begin', { body: { day, gstin } }));
-    ids.set('eway-bill-fetch', [fetch.id]);
-    ids.set('others-eway-bill', [await fetchedBill(books, gstin, { documentId: fetch.id, request: fetch.askedAt })]);
+    const begun = ok(await books.call('POST', '/api/ims-crm/ewayBillFetch/s/begin', { body: { day, gstin } }));
+    ids.set('eway-bill-fetch', [begun.id]);
+    ids.set('others-eway-bill', [await fetchedBill(books, gstin, { documentId: begun.id, request: begun.askedAt })]);
     ids.set('warehouse-location', ['A1']);
     const leaveTypeId = ids.get('leave-type')?.[0];
     const ofYear = { employeeId: ids.get('employee')?.[0], leaveTypeId, yearId: financialYearId, granted: 5_0000 };
