@@ -363,7 +363,7 @@ describe('an auditor of an ended year reads', () => {
     const wrong: string[] = [];
     for (const [at, module] of [...masters, ...documents].entries()) {
       const { token } = readers[at % readers.length] ?? books.owner;
-      const [id = ''] = ids.get(module.slug) ?? [];
+      const [id = newId()] = ids.get(module.slug) ?? [];
       const listed = { listId: module.list.id };
       for (const [method, rest, body] of [
         ['POST', '/list', { limit: 100 }],
