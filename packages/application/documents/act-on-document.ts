@@ -20,9 +20,7 @@ import { booksBefore, codesBefore } from '#application/documents/decision/books-
 import { type Deed, refuseAsked, refuseMoving, refuseSteady } from '#application/documents/decision/checks';
 import { needsOf } from '#application/documents/decision/decide-document';
 import { effectOf } from '#application/documents/decision/effect-of';
-import { tellApprovers } from '#application/documents/decision/tell-approvers';
-import { tellOthers } from '#application/documents/decision/tell-others';
-import { tellPortal } from '#application/documents/decision/tell-portal';
+import { tellOfStep, tellOthers } from '#application/documents/decision/tell-others';
 import type { Entered } from '#application/documents/enter-document';
 import { documentFacts } from '#application/documents/facts/document-facts';
 import type { Row, Stored } from '#application/ports/records';
@@ -159,9 +157,7 @@ const move: CarryOut = async (context, document, before, row, verb, asked) => {
     const effect = withOpens(document, row, facts.record?.effect ?? null);
     return {
       ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
-      // Not after it was sent back: then it waits for its author first.
-      ...(document.actions[verb]?.notByAuthor ? tellApprovers(document, context.scope, id, stands, facts.record) : {}),
-      ...tellPortal(document, context.scope, id, stands, facts.record),
+      ...tellOfStep(document.actions[verb]?.notByAuthor === true, document, context.scope, id, stands, facts.record),
       ...remarkOf(asked),
     };
   });

@@ -19,8 +19,7 @@ export function tellPortal(
     ...(isNew('eInvoiceRequest') ? invoiceMessages(document, scope, documentId, row) : []),
     ...(isNew('ewayBillRequest') ? billMessages(document, scope, documentId, row) : []),
   ];
-  // None, and not an empty list in place of the messages to others.
-  return messages.length === 0 ? {} : { messages };
+  return { messages };
 }
 
 /** To the job of e-invoices, if a document asks for something. */
