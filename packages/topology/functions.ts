@@ -127,7 +127,7 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
   'e-invoice': eInvoices,
   'e-invoice-waiting': { ...eInvoices, timeoutSeconds: 840 },
   'eway-bill': ewayBills,
-  'others-eway-bill': atPortal,
+  'eway-bill-of-others': atPortal,
   'eway-bill-waiting': { ...ewayBills, timeoutSeconds: 840 },
   // What waits comes again in a message of its own.
   'trip-sheet': { ...atPortal, timeoutSeconds: 170, sends: ['trip-sheet'] },

@@ -42,8 +42,8 @@ export const queues: readonly Queue[] = [
   },
   // For about an hour, if the portal is down.
   {
-    name: 'others-eway-bill',
-    job: 'others-eway-bill',
+    name: 'eway-bill-of-others',
+    job: 'eway-bill-of-others',
     stack: 'jobs-portals',
     visibilitySeconds: 180,
     attempts: 20,

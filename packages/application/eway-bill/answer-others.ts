@@ -11,7 +11,7 @@ import { AtThePortal, inFlight } from '#application/portals/look-after';
 import type { BillAccess } from '#application/ports/portal-access';
 import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
-import { othersEwayBills } from '#events/others-eway-bill';
+import { othersEwayBills } from '#events/eway-bill-of-others';
 import type { Approver } from '#modules/kit/module';
 import { type OthersEwayBill, othersEwayBill } from '#modules/purchase/others-eway-bill/others-eway-bill';
 

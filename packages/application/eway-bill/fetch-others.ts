@@ -14,7 +14,7 @@ import { dateText } from '#domain/einvoice/portal-text';
 import { type OthersAnswer, rejectUntil } from '#domain/eway-bill/others';
 import { Refusal } from '#domain/refusal';
 import { addDays, type Day, formatDay } from '#domain/time/day';
-import { othersEwayBills } from '#events/others-eway-bill';
+import { othersEwayBills } from '#events/eway-bill-of-others';
 import { type EwayBillFetch, ewayBillFetch, fetchedDays } from '#modules/purchase/eway-bill-fetch/eway-bill-fetch';
 import { type OthersEwayBill, othersEwayBill } from '#modules/purchase/others-eway-bill/others-eway-bill';
 

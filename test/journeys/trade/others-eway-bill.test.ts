@@ -17,7 +17,7 @@ beforeAll(async () => {
   seller = await sellerAtPortals('Godavari Goods from Others', gstin, { ewayBills: true }, ['eway-bill']);
 }, 120_000);
 
-const run = () => runJobs(app, seller.org, 'organisation', 'others-eway-bill');
+const run = () => runJobs(app, seller.org, 'organisation', 'eway-bill-of-others');
 const fetch = async () => ok(await seller.org.call('POST', '/api/ims-crm/ewayBillFetch/s/begin', { body: { day: seller.date } }));
 const lastFetch = async () => (await seller.org.list('eway-bill-fetch')).rows[0];
 const listed = async () => (await seller.org.list('others-eway-bill')).rows as readonly Listed[];

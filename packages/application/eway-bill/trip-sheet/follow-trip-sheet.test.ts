@@ -5,6 +5,7 @@ import { askStep } from '#application/eway-bill/ask-step';
 import { followEwayBill } from '#application/eway-bill/follow-eway-bill';
 import { followTripSheet, giveUpTripSheet } from '#application/eway-bill/trip-sheet/follow-trip-sheet';
 import { makeTripSheet } from '#application/eway-bill/trip-sheet/make-trip-sheet';
+import { printTripSheet } from '#application/eway-bill/trip-sheet/print-trip-sheet';
 import type { SheetWays } from '#application/eway-bill/trip-sheet/sheet-ways';
 import { AtThePortal } from '#application/portals/look-after';
 import type { EwayBillPortal } from '#application/ports/eway-bill-portal';
@@ -127,6 +128,15 @@ describe('a trip sheet', () => {
       });
       expect(portalBill(stood.ewayBillNo)?.vehicles.at(-1)).toMatchObject({ vehicleNo: 'MH12XY0001', tripSheet: made.sheetNumber });
     }
+  });
+
+  it('is printed once the portal has made it', async () => {
+    const id = await make([await onTheRoad()]);
+    await expect(printTripSheet(books.context, id)).rejects.toThrow('The portal has not made this trip sheet');
+    await deliver(id);
+    const { name, content } = await printTripSheet(books.context, id);
+    expect(name).toBe(`Trip Sheet ${(await sheetOf(id)).row.sheetNumber}.pdf`);
+    expect(Buffer.from(content).subarray(0, 5).toString('latin1')).toBe('%PDF-');
   });
 
   it('is made once for the same request, and another one has another id', async () => {

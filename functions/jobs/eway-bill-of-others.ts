@@ -1,6 +1,6 @@
 import { giveUpRejecting, rejectOthersBill } from '#application/eway-bill/answer-others';
 import { fetchOthers, giveUpFetch } from '#application/eway-bill/fetch-others';
-import { othersEwayBills } from '#events/others-eway-bill';
+import { othersEwayBills } from '#events/eway-bill-of-others';
 import { ewayBillWays } from '#functions/eway-bill-ways';
 import { jobOf } from '#functions/jobs/batch';
 import { recordFailed } from '#functions/jobs/record-failed';

@@ -8,7 +8,7 @@ export type OthersEwayBillMessage = z.infer<typeof schema>;
 
 /** Fetch what others made for us on a day (`eway-bill-fetch`), or reject a bill of theirs (`others-eway-bill`), as the record says. */
 export const othersEwayBills: Contract<OthersEwayBillMessage> = {
-  name: 'others-eway-bill',
+  name: 'eway-bill-of-others',
   version: 1,
   schema,
   sample: { version: 1, ...sampleAsked, slug: 'eway-bill-fetch' },
