@@ -533,6 +533,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'organisation/financial-year/close-year.tsx': 'closes a year: closing-year.test.ts',
   'organisation/archive/archive-form.tsx': 'with an archive made by a job: archive.test.ts',
   'kit/document/eway-bill/several-bills.tsx': 'with bills on the road: portals/on-the-road.test.ts',
+  'kit/document/eway-bill/new-trip-sheet.tsx': 'with bills on the road: trade/trip-sheet.test.ts',
+  'stock/trip-sheet/trip-sheet-list.tsx': 'the same',
   'kit/report/letters-window.tsx': 'with parties that have mails: letters.test.ts',
   'kit/report/columns-button.tsx': 'with pieces: stock-reports.test.ts',
   'reports/dashboard/my-dashboard.tsx': 'while cards are arranged: dashboards.test.ts',
