@@ -58,7 +58,7 @@ export function contextOf({ organisationId, branchId, financialYearId, userId, d
   return jobContext(organisationId, { branchId, financialYearId, userId, requestId });
 }
 
-/** The context of what waits under a GSTIN: whoever saved a document asks for it. */
+/** The context of what waits under a GSTIN: the person who saved a document asks for it. */
 export function waitingContext({ organisationId, gstin: requestId }: Waiting): Promise<Context> {
   return jobContext(organisationId, { branchId: '', financialYearId: '', userId: '', requestId });
 }

@@ -103,7 +103,7 @@ it.each([
   expect(paperOf({ bill: billOf(name, movement) }).parties[at]?.lines).toContain(words);
 });
 
-it('of goods that come in is made by whoever gets them', () => {
+it('of goods that come in is made by the person who gets them', () => {
   const { facts, ewayBill } = paperOf({ bill: billOf('sales return', 'sales-return') });
   expect(Object.fromEntries(facts.map(({ label, value }) => [label, value]))).toMatchObject({
     ...{ Type: 'Inward', Reason: 'Sales Return' },

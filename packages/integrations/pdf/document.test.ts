@@ -250,7 +250,7 @@ describe('a printed document', () => {
     expect(pagesOf(pdf)).toBe(1);
   });
 
-  it('has a place beside the signature where whoever takes the goods signs', async () => {
+  it('has a place beside the signature where the person who takes the goods signs', async () => {
     const pdf = await printDocument(invoice(3, { receivedBy: true }));
     if (look !== undefined) writeFileSync(`${look}/received.pdf`, pdf);
     expect(pagesOf(pdf)).toBe(1);

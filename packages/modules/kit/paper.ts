@@ -23,7 +23,7 @@ export interface TradePaper {
   readonly rate?: string;
   /** Money is asked for now, or will be if the offer is accepted, so the bank details and the UPI code are printed. */
   readonly asksMoney?: 'now' | 'later';
-  /** Whoever takes the goods signs it. */
+  /** The person who takes the goods signs it. */
   readonly receivedBy?: true;
   /** Further particulars at the top, with their labels. Empty ones are left out. */
   readonly facts?: (row: AnyRow) => readonly (readonly [label: string, value: unknown])[];
@@ -62,7 +62,7 @@ export interface GoodsPaper {
   readonly title: string;
   /** What its lines can be, where they have a type. */
   readonly types?: readonly Choice[];
-  /** Whoever takes the goods signs it. */
+  /** The person who takes the goods signs it. */
   readonly receivedBy?: true;
   /** Particulars at the top, with their labels; `place` names a location. Empty ones are left out. */
   readonly facts: (row: AnyRow, place: (code: unknown) => string) => readonly (readonly [label: string, value: unknown])[];

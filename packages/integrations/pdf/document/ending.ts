@@ -24,7 +24,7 @@ export function signing({ issuer: { name }, signatory, signature }: PrintedDocum
   ];
 }
 
-/** Space for the name and signature of whoever takes the goods. */
+/** Space for the name and signature of the person who takes the goods. */
 export function receiving(): Content[] {
   return [
     say('Received by', { bold: true, margin: [0, 4, 0, 34] }),

@@ -76,7 +76,7 @@ export interface PrintedDocument {
   readonly sections?: readonly Labelled[];
   /** Data URLs with their captions. */
   readonly pictures?: readonly { readonly data: string; readonly caption: string }[];
-  /** Whoever takes the goods signs it, too. */
+  /** The person who takes the goods signs it, too. */
   readonly receivedBy?: true;
   /** Empty: nobody signs it. */
   readonly signatory: string;

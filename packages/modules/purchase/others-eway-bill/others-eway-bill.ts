@@ -93,7 +93,7 @@ export const othersEwayBill: MasterModule<OthersEwayBill> = {
       offered: ({ answerStatus, hoursLeft }) => mayReject(answerStatus, hoursLeft ?? null),
       sets: (_, by) => ({ answerStatus: 'Rejecting', rejectRequest: by.at, whyNot: null, ...answered(by) }),
       bulk: true,
-      confirms: 'The portal is told that these goods are not yours. Whoever made the e-way bill sees it, and it can not be taken back.',
+      confirms: 'The portal is told that these goods are not yours. The maker of the e-way bill sees it, and it can not be taken back.',
     },
   },
 };

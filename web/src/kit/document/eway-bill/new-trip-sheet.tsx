@@ -58,7 +58,7 @@ function Form({ bills, unticked, branch, onClose }: NewTripSheetProps & { readon
   const sent = useRef<readonly string[]>([]);
   const asked = useAsked<GoesOnTyped>({
     ...{ module: tripSheet, read: readTyped, told: 'The portal is asked for the trip sheet', fields: fieldsOf },
-    // Whoever opened the window may close it by its address.
+    // The person who opened the window may close it by its address.
     onClose: () => {
       onClose();
       void navigate(`/app/trip-sheet/view/${id}`);
@@ -98,7 +98,7 @@ interface BillsProps {
   readonly problem: string | undefined;
 }
 
-/** The bills, each with what is wrong with it. Whoever unticks it leaves it out. */
+/** The bills, each with what is wrong with it. Unticked ones are left out. */
 function Bills({ bills, left, onChange, problemOf, problem }: BillsProps) {
   const list = useId();
   const going = bills.filter((bill) => !left.has(keyOf(bill))).length;
