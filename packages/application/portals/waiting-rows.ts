@@ -1,12 +1,27 @@
+import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
+import { allYears } from '#application/known-records';
 import type { ListRow } from '#application/ports/records';
+import { allows } from '#domain/permission/permission';
 import { listedFor, orderOfWaiting, waitingKey } from '#modules/kit/approval';
 import type { AnyDocument } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/operations/permission';
 
 /** Lists of a kind of document. */
 export interface ListsOf {
   readonly document: AnyDocument;
   readonly partitions: readonly string[];
+}
+
+/** The lists of these kinds in these branches, of all years, as far as the caller may see them. */
+export async function listsIn(context: Context, kinds: readonly AnyDocument[], branches: readonly string[]): Promise<readonly ListsOf[]> {
+  const years = await allYears(context);
+  return kinds
+    .filter((document) => allows(context.caller.permissions, pathOf(document)))
+    .map((document) => ({
+      document,
+      partitions: branches.flatMap((branchId) => years.map(({ id }) => partitionOf(document, { branchId, financialYearId: id }))),
+    }));
 }
 
 export interface WaitingRow {

@@ -1,8 +1,6 @@
 import { branchNames } from '#application/books/branches';
-import { yearsOf } from '#application/books/years';
-import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
-import { type WaitingRow, waitingRows } from '#application/portals/waiting-rows';
+import { listsIn, type WaitingRow, waitingRows } from '#application/portals/waiting-rows';
 import { reader } from '#application/reports/kit/reader';
 import {
   type Moving,
@@ -11,12 +9,10 @@ import {
   onTheRoadColumns,
   onTheRoadTable,
 } from '#application/reports/registers/on-the-road/table';
-import { allows } from '#domain/permission/permission';
 import { documents } from '#modules/all-modules';
 import { ewayStandingOf } from '#modules/eway-bill/decide';
 import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
 import { isLive, roadEnd, roadName, stepOffered } from '#modules/kit/eway-bill/standing';
-import { pathOf } from '#modules/kit/operations/permission';
 import { onTheRoad } from '#modules/reports/registers/on-the-road';
 
 /** The documents that goods move under. */
@@ -30,14 +26,8 @@ const elsewhere = ['e-invoice-waiting', 'eway-bill-waiting', 'e-invoice-failed',
 
 /** The bills that run in these branches, of the kinds of documents that the caller may see. It costs what is on the road. */
 export async function onTheRoadFacts(context: Context, branches: readonly string[]): Promise<OnTheRoadFacts> {
-  const [years, nameOf] = await Promise.all([yearsOf(context), branchNames(context, branches)]);
+  const [lists, nameOf] = await Promise.all([listsIn(context, kinds, branches), branchNames(context, branches)]);
   const now = context.ports.clock.now().getTime();
-  const lists = kinds
-    .filter((one) => allows(context.caller.permissions, pathOf(one)))
-    .map((document) => ({
-      document,
-      partitions: branches.flatMap((branchId) => years.map(({ id }) => partitionOf(document, { branchId, financialYearId: id }))),
-    }));
   const from = new Date(now - afterEnd).toISOString();
   const found = await Promise.all([
     waitingRows(context, lists, { name: roadName, from, limit: mostMoving }),

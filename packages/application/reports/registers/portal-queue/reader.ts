@@ -1,9 +1,7 @@
 import { branchNames } from '#application/books/branches';
-import { yearsOf } from '#application/books/years';
 import { recordsNamed } from '#application/commit/records-named';
-import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
-import { type WaitingRow, waitingRows } from '#application/portals/waiting-rows';
+import { listsIn, type WaitingRow, waitingRows } from '#application/portals/waiting-rows';
 import type { Stored } from '#application/ports/records';
 import { reader } from '#application/reports/kit/reader';
 import {
@@ -13,14 +11,12 @@ import {
   portalQueueTable,
   type Queued,
 } from '#application/reports/registers/portal-queue/table';
-import { allows } from '#domain/permission/permission';
 import { documents } from '#modules/all-modules';
 import { standingOf } from '#modules/e-invoice/decide';
 import { ewayStandingOf } from '#modules/eway-bill/decide';
 import { eInvoiceQueue } from '#modules/kit/e-invoice/standing';
 import { ewayBillQueues } from '#modules/kit/eway-bill/standing';
 import type { AnyDocument } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/operations/permission';
 import { type PortalQueueFilter, portalQueue } from '#modules/reports/registers/portal-queue';
 
 /** The documents that go to a portal. */
@@ -42,13 +38,7 @@ export async function portalQueueFacts(
   branches: readonly string[],
   filter: Pick<PortalQueueFilter, 'portal' | 'state'>,
 ): Promise<PortalQueueFacts> {
-  const [years, nameOf] = await Promise.all([yearsOf(context), branchNames(context, branches)]);
-  const lists = kinds
-    .filter((one) => allows(context.caller.permissions, pathOf(one)))
-    .map((document) => ({
-      document,
-      partitions: branches.flatMap((branchId) => years.map(({ id }) => partitionOf(document, { branchId, financialYearId: id }))),
-    }));
+  const [lists, nameOf] = await Promise.all([listsIn(context, kinds, branches), branchNames(context, branches)]);
   // A document that waits for both portals is in one list.
   const found = (await Promise.all(Object.keys(states).map((name) => waitingRows(context, lists, { name, limit: mostQueued })))).flat();
   const inOrder = found.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
