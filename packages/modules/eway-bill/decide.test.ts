@@ -64,7 +64,18 @@ describe('a saved document', () => {
       { settings: { ewayAutomatic: false, ewayLimit: null } },
       { ewayBill: 'Not made', ewayBillSince: now },
     ],
-    ['from a file', { ...worth(2_00_000), ...byRoad }, { imported: true }, { ewayBill: 'Not made', ewayBillSince: now }],
+    [
+      'from a file',
+      { ...worth(2_00_000), ...byRoad },
+      { imported: true },
+      { ewayBill: 'Not needed', ewayBillWhy: 'It came from a file, so its goods have moved' },
+    ],
+    [
+      'of half a year ago',
+      { ...worth(2_00_000), ...byRoad, date: '2026-04-14' },
+      {},
+      { ewayBill: 'Not needed', ewayBillWhy: 'It is older than 180 days, and the portal takes none' },
+    ],
     ['without e-way bills', worth(2_00_000), { settings: { ewayBills: false } }, {}],
   ] as const)('%s', (_, row, more, expected) => {
     expect(saved(row, more)).toEqual(expected);

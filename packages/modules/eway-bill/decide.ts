@@ -1,5 +1,6 @@
 import { billNeed, noBillReasons } from '#domain/eway-bill/need';
 import { ewayBillPayload } from '#domain/eway-bill/payload';
+import { isTooOld } from '#domain/eway-bill/validity';
 import { Refusal } from '#domain/refusal';
 import { consignmentOf, ewayBillOf } from '#modules/eway-bill/documents';
 import { ewayBillSettings } from '#modules/eway-bill/settings';
@@ -38,10 +39,14 @@ function standingAfterSave(document: AnyDocument, row: DocumentRow, facts: Docum
   const state = String(facts.branch['state'] ?? '');
   const need = billNeed(consignment, settings.limit === null ? {} : { [state]: settings.limit });
   if (!need.required) return { ewayBill: 'Not needed', ewayBillWhy: noBillReasons[need.reason] };
+  // Nobody has to do anything about goods that moved long ago. It can be asked for all the same.
+  if (imported) return { ewayBill: 'Not needed', ewayBillWhy: 'It came from a file, so its goods have moved' };
+  if (isTooOld(row.date, Date.parse(now)))
+    return { ewayBill: 'Not needed', ewayBillWhy: 'It is older than 180 days, and the portal takes none' };
   const transport = ewayBillOf(document, row, facts)?.transport;
   // The vehicle often becomes known hours later: without it nothing is sent by itself.
   const isKnown = Boolean(transport?.vehicle || transport?.transporterId || transport?.documentNumber);
-  if (imported || !settings.automatic || !isKnown) return { ewayBill: 'Not made', ewayBillSince: now };
+  if (!settings.automatic || !isKnown) return { ewayBill: 'Not made', ewayBillSince: now };
   return { ewayBill: 'Pending', ewayBillSince: now, ewayBillStep: 'Generate', ewayBillRequest: now };
 }
 
