@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings, goTo, leave, openDesk, type Visitor } from '#test/browser/browser';
 import { type ListData, startLists } from '#test/browser/list-data';
@@ -62,10 +62,12 @@ describe('a list is changed', () => {
     await summary.getByText(wrong).waitFor();
     await soon(() => from.getAttribute('aria-invalid')).toBe('true');
     await from.fill('FROM salesInvoice si\nLEFT JOIN customer c ON si.partyId = c.id');
+    const columns = page.getByRole('region', { name: 'Search Columns and Criteria Columns', exact: true });
+    const place = (await rowsIn(columns, 'Table Name').count()) + 1;
     await page.getByRole('button', { name: '+ Add column' }).click();
-    await cell(page, 'Table Name', 29).fill('c');
-    await cell(page, 'Column Name', 29).fill('email');
-    await cell(page, 'Display Name', 29).fill('Mail');
+    await cell(page, 'Table Name', place).fill('c');
+    await cell(page, 'Column Name', place).fill('email');
+    await cell(page, 'Display Name', place).fill('Mail');
   });
 
   it('shows the first rows of an unsaved setup, and the saved banner for five seconds', async () => {
@@ -114,10 +116,11 @@ describe('a filter of every type', () => {
   it('is set up', async () => {
     const { page } = wide;
     await openSetup(page);
+    const filters = page.getByRole('region', { name: 'Filters', exact: true });
+    const builtInFilters = await rowsIn(filters, 'Filter Type').count();
     for (const [index, [type, name, key, column, operator, values]] of setUp.entries()) {
       await page.getByRole('button', { name: '+ Add filter' }).click();
-      const filters = page.getByRole('region', { name: 'Filters', exact: true });
-      const place = 26 + index;
+      const place = builtInFilters + 1 + index;
       await filters.getByLabel(`Filter Type, row ${place}`, { exact: true }).selectOption(type);
       await filters.getByLabel(`Display Name, row ${place}`, { exact: true }).fill(name);
       await filters.getByLabel(`Key, row ${place}`, { exact: true }).fill(key);
@@ -131,8 +134,9 @@ describe('a filter of every type', () => {
     // Empty rows are dropped, and errors are shown at their fields.
     await page.getByRole('button', { name: '+ Add filter' }).click();
     await page.getByRole('button', { name: '+ Add condition' }).click();
-    const filters = page.getByRole('region', { name: 'Filters', exact: true });
-    const source = filters.getByLabel(`Data source, row ${26 + setUp.findIndex(([, name]) => name === 'Buyer')}`, { exact: true });
+    const source = filters.getByLabel(`Data source, row ${builtInFilters + 1 + setUp.findIndex(([, name]) => name === 'Buyer')}`, {
+      exact: true,
+    });
     await source.fill('NOBODY');
     await filters.getByLabel('Filter Type, row 2', { exact: true }).selectOption('Date');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
@@ -417,6 +421,9 @@ async function fillCondition(page: Page, row: number, [key, column, operator, va
   await conditions.getByLabel(`Condition, row ${row}`, { exact: true }).selectOption(operator);
   await conditions.getByLabel(`Value, row ${row}`, { exact: true }).fill(value);
 }
+
+/** The rows of a table of the setup, by a field that each of them has. */
+const rowsIn = (region: Locator, field: string) => region.getByLabel(new RegExp(`^${field}, row \\d+$`));
 
 /** Headings of the preview. */
 const shownColumns = (page: Page) => page.getByRole('region', { name: 'First rows', exact: true }).locator('th').allInnerTexts();

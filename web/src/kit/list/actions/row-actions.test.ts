@@ -56,6 +56,7 @@ it('has what is done with e-way bills only for documents that they concern', () 
   expect(ofBill('Failed')).toEqual([
     ['eway-bill-generate', null],
     ['eway-bill-update-vehicle', 'There is no e-way bill'],
+    ['eway-bill-several-vehicles', 'There is no e-way bill'],
     ['eway-bill-update-transporter', 'There is no e-way bill'],
     ['eway-bill-extend-validity', 'There is no e-way bill'],
     ['eway-bill-cancel', 'There is no e-way bill'],
