@@ -3,11 +3,6 @@ import { eInvoicesWaiting } from '#events/e-invoice-waiting';
 import { portalAccess } from '#functions/portal-access';
 import { portalWays } from '#functions/portal-jobs';
 import { once } from '#functions/wire';
-import { documents } from '#modules/all-modules';
-import type { AnyDocument } from '#modules/kit/module';
-
-/** The documents that become e-invoices. */
-export const eInvoiceDocuments: readonly AnyDocument[] = documents.filter(({ fields }) => 'eInvoice' in fields);
 
 /** One for the process: it remembers users for a while. */
 const accesses = once(portalAccess);

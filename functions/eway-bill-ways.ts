@@ -3,11 +3,6 @@ import { ewayBillsWaiting } from '#events/eway-bill-waiting';
 import { portalAccess, portalGate } from '#functions/portal-access';
 import { portalWays } from '#functions/portal-jobs';
 import { once } from '#functions/wire';
-import { documents } from '#modules/all-modules';
-import type { AnyDocument } from '#modules/kit/module';
-
-/** The documents that have an e-way bill. */
-export const ewayBillDocuments: readonly AnyDocument[] = documents.filter(({ fields }) => 'ewayBill' in fields);
 
 /** One for the process: it remembers users for a while. */
 const accesses = once(portalAccess);

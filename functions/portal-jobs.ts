@@ -1,11 +1,9 @@
 import type { Context } from '#application/context';
 import type { PortalWays } from '#application/portals/look-after';
-import { assert } from '#domain/assert';
 import type { Contract } from '#events/contract';
 import { sendMessage } from '#functions/jobs/send-message';
 import { portalGate } from '#functions/portal-access';
 import { wiring } from '#functions/wiring';
-import type { AnyDocument } from '#modules/kit/module';
 import type { PortalName } from '#modules/organisation/gst-registration/portals';
 
 /** What the jobs of the government's portals have in common. */
@@ -42,15 +40,7 @@ interface Asked {
   readonly branchId: string;
   readonly financialYearId: string;
   readonly userId: string;
-  readonly slug: string;
   readonly documentId: string;
-}
-
-/** The kind of document that a message is about. */
-export function documentOf({ slug }: Asked, documents: readonly AnyDocument[]): AnyDocument {
-  const document = documents.find((one) => one.slug === slug);
-  assert(document, `the portal is told of each ${slug}`);
-  return document;
 }
 
 /** The context of a message, on behalf of the person who saved the document. */

@@ -1,18 +1,19 @@
 import { followEInvoice, giveUpEInvoice } from '#application/e-invoice/follow-e-invoice';
 import { eInvoice } from '#events/e-invoice';
-import { eInvoiceDocuments, eInvoiceWays } from '#functions/e-invoice-ways';
+import { eInvoiceWays } from '#functions/e-invoice-ways';
 import { jobOf } from '#functions/jobs/batch';
 import { recordFailed } from '#functions/jobs/record-failed';
-import { contextOf, documentOf } from '#functions/portal-jobs';
+import { eInvoiceKinds, kindOf } from '#functions/portal-documents';
+import { contextOf } from '#functions/portal-jobs';
 
 /** Registers a document at the invoice registration portal, or cancels its registration. */
 export const handler = jobOf(
   eInvoice,
   async (message) => {
-    await followEInvoice(await contextOf(message), eInvoiceWays(message.organisationId), documentOf(message, eInvoiceDocuments), message);
+    await followEInvoice(await contextOf(message), eInvoiceWays(message.organisationId), await kindOf(eInvoiceKinds, message), message);
   },
   {
-    giveUp: async (message) => giveUpEInvoice(await contextOf(message), documentOf(message, eInvoiceDocuments), message),
+    giveUp: async (message) => giveUpEInvoice(await contextOf(message), await kindOf(eInvoiceKinds, message), message),
     record: recordFailed,
   },
 );

@@ -1,18 +1,19 @@
 import { followEwayBill, giveUpEwayBill } from '#application/eway-bill/follow-eway-bill';
 import { ewayBill } from '#events/eway-bill';
-import { ewayBillDocuments, ewayBillWays } from '#functions/eway-bill-ways';
+import { ewayBillWays } from '#functions/eway-bill-ways';
 import { jobOf } from '#functions/jobs/batch';
 import { recordFailed } from '#functions/jobs/record-failed';
-import { contextOf, documentOf } from '#functions/portal-jobs';
+import { ewayBillKinds, kindOf } from '#functions/portal-documents';
+import { contextOf } from '#functions/portal-jobs';
 
 /** Takes the step that a document asks for at the e-way bill portal: makes its bill, changes it or cancels it. */
 export const handler = jobOf(
   ewayBill,
   async (message) => {
-    await followEwayBill(await contextOf(message), ewayBillWays(message.organisationId), documentOf(message, ewayBillDocuments), message);
+    await followEwayBill(await contextOf(message), ewayBillWays(message.organisationId), await kindOf(ewayBillKinds, message), message);
   },
   {
-    giveUp: async (message) => giveUpEwayBill(await contextOf(message), documentOf(message, ewayBillDocuments), message),
+    giveUp: async (message) => giveUpEwayBill(await contextOf(message), await kindOf(ewayBillKinds, message), message),
     record: recordFailed,
   },
 );

@@ -1,8 +1,7 @@
-import { type Failure, recordFailure } from '#application/failed-messages/record-failure';
+import type { Failure } from '#application/failed-messages/record-failure';
 import type { Json } from '#application/ports/records';
 import { countMetric } from '#functions/count-metric';
 import { base } from '#functions/wire';
-import { moduleOf } from '#modules/all-modules';
 import { metrics } from '#topology/metrics';
 
 interface Failed extends Omit<Failure, 'body'> {
@@ -14,8 +13,12 @@ interface Failed extends Omit<Failure, 'body'> {
   };
 }
 
-/** Makes a message that failed for good a record of its organisation, and counts it: one place that is down fails those of many. */
+/** Makes a message that failed for good a record of its organisation, and counts it: one place that is down fails those of many. What this needs is loaded only then. */
 export async function recordFailed({ body, ...failed }: Failed): Promise<void> {
+  const [{ recordFailure }, { moduleOf }] = await Promise.all([
+    import('#application/failed-messages/record-failure'),
+    import('#modules/all-modules'),
+  ]);
   const { organisationId, branchId = '', financialYearId = '', userId = '' } = body;
   const { records, journal } = base.dataOf(organisationId);
   const scope = { organisationId, branchId, financialYearId, userId, from: 'job', requestId: failed.messageId };

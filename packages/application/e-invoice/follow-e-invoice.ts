@@ -1,5 +1,4 @@
 import type { Context } from '#application/context';
-import { cancelAtPortal } from '#application/e-invoice/cancel-e-invoice';
 import { invoicePortal } from '#application/e-invoice/portal';
 import { type Asked, sendEInvoice } from '#application/e-invoice/send-e-invoice';
 import { subjectOf } from '#application/e-invoice/subject';
@@ -19,7 +18,9 @@ export async function followEInvoice(context: Context, ways: EInvoiceWays, docum
   const subject = await subjectOf(context, ways, document, asked);
   if (subject === undefined) return { outcome: 'done' };
   const { eInvoice } = subject.stands;
-  const carryOut = eInvoice === 'Cancelling' || eInvoice === 'Cancelled' ? cancelAtPortal : sendEInvoice;
+  const cancels = eInvoice === 'Cancelling' || eInvoice === 'Cancelled';
+  // It cancels the document in the books too, which takes much more code than sending.
+  const carryOut = cancels ? (await import('#application/e-invoice/cancel-e-invoice')).cancelAtPortal : sendEInvoice;
   const sent = await carryOut(context, ways, document, asked, subject);
   if (sent.outcome === 'later') await lookAfter(context, ways, subject.gstin, sent.until);
   return sent;
