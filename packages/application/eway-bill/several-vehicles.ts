@@ -63,8 +63,10 @@ async function added(
 const nothing = { vehicle: null, vehicleType: 'Regular', document: null, documentDate: null } as const;
 
 function withVehicle(stood: EwayBillStanding, one: Several, at: number): EwayBillStanding {
-  const { vehicle, document } = conveyance({ ...nothing, ...one, mode: askedOf(stood).mode });
-  const all = [...(stood.ewayBillVehicles ?? []), { vehicle: vehicle ?? null, document: document ?? null, quantity: one.quantity }];
+  const { mode, unit } = askedOf(stood);
+  const { vehicle, document } = conveyance({ ...nothing, ...one, mode });
+  const share = { vehicle: vehicle ?? null, document: document ?? null, quantity: one.quantity, unit };
+  const all = [...(stood.ewayBillVehicles ?? []), share];
   const names = all.map((named) => named.vehicle ?? named.document);
   return {
     ...stood,

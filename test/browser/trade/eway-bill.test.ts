@@ -199,13 +199,13 @@ it('shares its goods among several vehicles, from the menu, and shows what each 
     ],
   });
   const vehicles = [
-    { vehicle: 'GJ05CD77', document: null, quantity: 1_5000 },
-    { vehicle: 'GJ05EF88', document: null, quantity: 5000 },
+    { vehicle: 'GJ05CD77', document: null, quantity: 1_5000, unit: 'NOS' },
+    { vehicle: 'GJ05EF88', document: null, quantity: 5000, unit: 'NOS' },
   ];
   const shared = await carried({ ...active(2, 40), ewayBillGroup: '7', ewayBillVehicles: vehicles, ewayBillVehicle: 'GJ05CD77, GJ05EF88' });
   await atBoth(async (width) => {
     await open(shared);
-    await part().getByText('GJ05EF88: 0.5').waitFor();
+    await part().getByText('GJ05EF88: 0.5 NOS').waitFor();
     expect(await findings(page, `eway-bill-shared-${width}`)).toEqual([]);
   });
 });

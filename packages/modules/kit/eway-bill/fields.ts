@@ -52,6 +52,7 @@ export const ewayBillFields = {
       vehicle: { kind: 'text', label: 'Vehicle' },
       document: { kind: 'text', label: 'Document No.' },
       quantity: { kind: 'quantity', label: 'Quantity' },
+      unit: { kind: 'text', label: 'Unit' },
     },
   },
   ewayBillTransporter: { ...kept, kind: 'text', label: 'Transporter on the E-Way Bill' },

@@ -82,9 +82,9 @@ function Values({ stands }: { readonly stands: Stands }) {
 function Shares({ vehicles }: { readonly vehicles: NonNullable<Stands['ewayBillVehicles']> }) {
   return (
     <ul>
-      {vehicles.map(({ vehicle, document, quantity }) => (
+      {vehicles.map(({ vehicle, document, quantity, unit }) => (
         <li key={`${vehicle} ${document}`}>
-          {vehicle ?? document}: {formatScaled(scaled(quantity ?? 0))}
+          {vehicle ?? document}: {formatScaled(scaled(quantity ?? 0))} {unit}
         </li>
       ))}
     </ul>
