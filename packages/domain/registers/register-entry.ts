@@ -71,13 +71,23 @@ export function registerEntry(
     referenceNo: text(row[returned ? 'invoiceNumber' : 'referenceNo']),
     referenceDate: text(row[returned ? 'invoiceDate' : 'referenceDate']),
     reverseCharge: row['reverseCharge'] === true,
-    rates: summedRates(rowsIn(row['rates']).map(rateOf)),
-    hsn: rowsIn(row['hsnSummary']).map(hsnOf),
+    rates: ratesOf(row),
+    hsn: hsnRowsOf(row),
     roundOff: amount(row['roundOff']),
     tcs: amount(row['tcs']),
     total: amount(row['total']),
     postings: effect.postings,
   };
+}
+
+/** The tax summary of a stored document. */
+export function ratesOf(row: Plain): readonly RateAmounts[] {
+  return summedRates(rowsIn(row['rates']).map(rateOf));
+}
+
+/** The HSN summary of a stored document. */
+export function hsnRowsOf(row: Plain): readonly HsnAmounts[] {
+  return rowsIn(row['hsnSummary']).map(hsnOf);
 }
 
 /** Rows that differ only in their cess are one. */

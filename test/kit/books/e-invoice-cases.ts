@@ -29,12 +29,13 @@ interface Place {
   readonly country?: string;
   readonly registration: string;
   readonly role?: string;
-  readonly address: { readonly line1: string; readonly line2?: string; readonly place: string; readonly pin?: number };
+  readonly address?: { readonly line1?: string; readonly line2?: string; readonly place?: string; readonly pin?: number };
   readonly eInvoice?: Partial<EInvoiceSettings>;
 }
 
 export type CaseDocument = TradeCase['document'] & {
   readonly number: string;
+  readonly status?: string;
   readonly branch: Place;
   readonly party: Place;
   readonly source?: Place & { readonly document: CaseDocument };
@@ -195,7 +196,7 @@ function withMasters(
 
 function branchOf(place: Place): AnyRow {
   return {
-    name: place.address.place,
+    name: place.address?.place,
     gstin: place.gstin ?? null,
     state: place.state,
     address: addressOf(place),
@@ -203,8 +204,8 @@ function branchOf(place: Place): AnyRow {
   };
 }
 
-function addressOf({ address, state, country }: Place) {
-  const { line1, line2 = '', place, pin } = address;
+function addressOf({ address = {}, state, country }: Place) {
+  const { line1 = '', line2 = '', place = '', pin } = address;
   return { line1, line2, city: place, state, pincode: pin === undefined ? '' : String(pin), country: country ?? 'India' };
 }
 

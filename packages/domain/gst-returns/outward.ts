@@ -1,0 +1,109 @@
+import { currentState } from '#domain/address/state';
+import type { InvoiceType } from '#domain/gst/place-of-supply';
+import type { Taxability } from '#domain/gst/rate';
+import { type HsnAmounts, plus, type RateAmounts, type TaxAmounts } from '#domain/registers/register-entry';
+import type { Day } from '#domain/time/day';
+
+/** A posted document of one registration, as its outward returns see it. Amounts are paise and positive; the kind carries the sign. */
+export interface Outward {
+  readonly kind: 'invoice' | 'credit-note' | 'debit-note';
+  readonly number: string;
+  readonly date: Day;
+  /** Null: a consumer, or abroad. */
+  readonly buyerGstin: string | null;
+  readonly buyer: 'composition' | 'uin' | 'other';
+  readonly supply: InvoiceType;
+  /** State code; `96` outside India. */
+  readonly placeOfSupply: string;
+  /** Bears IGST although the place of supply is the state of the registration. */
+  readonly igstOnIntra: boolean;
+  /** The buyer pays the tax, which the rows state all the same. */
+  readonly reverseCharge: boolean;
+  /** The total of the document. */
+  readonly value: number;
+  readonly rates: readonly RateAmounts[];
+  readonly hsn: readonly HsnAmounts[];
+  /** Of a note: its invoice stands, or stood, among the large ones. */
+  readonly ofLarge: boolean;
+  readonly exported: Exported | null;
+  /** The operator through whom it was sold; under section 9(5) the operator pays the tax. */
+  readonly operator: { readonly gstin: string; readonly section: '52' | '9(5)' } | null;
+}
+
+export interface Exported {
+  readonly port: string | null;
+  readonly shippingBill: string | null;
+  readonly shippingBillDate: Day | null;
+}
+
+/** The tables of GSTR-1 that documents stand in, by the portal's names. `eco95`: supplies on which an operator pays the tax, table 14(b). */
+export const outwardSections = ['b2b', 'b2cl', 'b2cs', 'exp', 'cdnr', 'cdnur', 'eco95'] as const;
+export type OutwardSection = (typeof outwardSections)[number];
+
+/** Rates with tax, or under LUT without: what stands in the sections. What is nil, exempt or outside GST stands in table 8 only. */
+export function reportedRates({ rates }: Pick<Outward, 'rates'>): readonly RateAmounts[] {
+  return rates.filter(({ taxability }) => isReported(taxability));
+}
+
+export function isReported(taxability: Taxability): boolean {
+  return taxability === 'Taxable' || taxability === 'ZeroRated';
+}
+
+/**
+ * Where a document stands in GSTR-1; null: only in table 8. `state` is that of the registration. Large are supplies to consumers of another
+ * state above a limit that holds on the day of the invoice; a note is large if it or its invoice is.
+ */
+export function outwardSection(document: Outward, state: string): OutwardSection | null {
+  if (document.operator?.section === '9(5)') return 'eco95';
+  if (reportedRates(document).length === 0) return null;
+  const note = document.kind !== 'invoice';
+  if (document.buyerGstin !== null && !isExport(document)) return note ? 'cdnr' : 'b2b';
+  if (isExport(document)) return note ? 'cdnur' : 'exp';
+  if (isLarge(document, state) || (note && document.ofLarge)) return note ? 'cdnur' : 'b2cl';
+  return 'b2cs';
+}
+
+export function isExport({ supply }: Pick<Outward, 'supply'>): boolean {
+  return supply.startsWith('EXP');
+}
+
+/** Exports and supplies to a special economic zone. */
+export function isZeroRated({ supply }: Pick<Outward, 'supply'>): boolean {
+  return supply.startsWith('EXP') || supply.startsWith('SEZ');
+}
+
+/** A supply to a consumer of another state above the limit of its day: 2,50,000 rupees, from August 2024 on 1,00,000 (Notification 12/2024-CT). */
+export function isLarge({ buyerGstin, placeOfSupply, value, date }: LargeParts, state: string): boolean {
+  return buyerGstin === null && isInterState(placeOfSupply, state) && value > (date < '2024-08-01' ? 2_50_000_00 : 1_00_000_00);
+}
+
+type LargeParts = Pick<Outward, 'buyerGstin' | 'placeOfSupply' | 'value' | 'date'>;
+
+export function isInterState(placeOfSupply: string, state: string): boolean {
+  return currentState(placeOfSupply) !== currentState(state);
+}
+
+/** 1, or -1 of what lowers the outward supplies. */
+export function signOf({ kind }: Pick<Outward, 'kind'>): 1 | -1 {
+  return kind === 'credit-note' ? -1 : 1;
+}
+
+/** The rate as returns state it, in ten-thousandths of a percent: zero where no tax is paid under LUT. */
+export function statedRate({ supply }: Pick<Outward, 'supply'>, { taxability, rate }: Pick<RateAmounts, 'taxability' | 'rate'>): number {
+  return supply.endsWith('WOP') || !isReported(taxability) ? 0 : rate;
+}
+
+/** The rows of a document by the rate that is stated, in the order of rates. */
+export function statedRows(document: Outward): readonly (TaxAmounts & { readonly rate: number })[] {
+  const rows = new Map<number, TaxAmounts & { readonly rate: number }>();
+  for (const one of reportedRates(document)) {
+    const rate = statedRate(document, one);
+    const before = rows.get(rate);
+    rows.set(rate, { rate, ...(before === undefined ? amountsOf(one) : plus(before, one)) });
+  }
+  return [...rows.values()].sort((a, b) => a.rate - b.rate);
+}
+
+function amountsOf({ taxable, igst, cgst, sgst, cess }: TaxAmounts): TaxAmounts {
+  return { taxable, igst, cgst, sgst, cess };
+}

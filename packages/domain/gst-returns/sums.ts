@@ -1,0 +1,173 @@
+import { isServiceCode } from '#domain/gst/hsn';
+import type { Taxability } from '#domain/gst/rate';
+import {
+  isExport,
+  isInterState,
+  isZeroRated,
+  type Outward,
+  type OutwardSection,
+  outwardSection,
+  reportedRates,
+  signOf,
+  statedRate,
+  statedRows,
+} from '#domain/gst-returns/outward';
+import { noTax, plus, type TaxAmounts } from '#domain/registers/register-entry';
+import { type Day, partsOf } from '#domain/time/day';
+
+/**
+ * What the outward tables of a month are made of. Documents are added up under keys, so that a month of any size is read in a few pages, and a
+ * changed document is taken out and put in again. Notes that lower the supplies count below zero.
+ */
+export interface ReturnSum {
+  readonly key: SumKey;
+  readonly amounts: ReturnAmounts;
+}
+
+export interface ReturnAmounts extends TaxAmounts {
+  readonly documents: number;
+  /** Ten-thousandths of the unit, in rows of HSN codes. */
+  readonly quantity: number;
+}
+
+/** Whether tax is paid by the supplier, nobody (zero-rated, with or without refundable tax) or the buyer. */
+export type SupplyNature = 'regular' | 'zero-rated' | 'reverse-charge';
+export type SupplyType = 'INTER' | 'INTRA';
+export type BuyerKind = 'unregistered' | 'composition' | 'uin';
+
+/** A kind of sum and what it is of, in the order in which it is written. */
+export type SumKey =
+  | readonly ['section', OutwardSection, SupplyNature]
+  /** Small supplies to consumers: by place of supply and rate. */
+  | readonly ['b2cs', SupplyType, string, number]
+  /** Table 8. */
+  | readonly ['nil', `${'INTR' | 'INTRA'}${'B2B' | 'B2C'}`, Exclude<Taxability, 'Taxable' | 'ZeroRated'>]
+  /** Table 12: list, HSN, unit code, rate. */
+  | readonly ['hsn', 'b2b' | 'b2c', string, string, number]
+  /** Table 3.2 of GSTR-3B: by place of supply. */
+  | readonly ['place', BuyerKind, string]
+  /** Tables 11A and 11B: advances taxed in the month, and advances of earlier months set off. */
+  | readonly ['at', SupplyType, string, number]
+  | readonly ['txpd', SupplyType, string, number]
+  /** Table 14: by the operator's GSTIN. */
+  | readonly ['operator', '52' | '9(5)', string];
+
+/** What a document adds to the sums of its month. `state` is that of the registration; an amended document keeps the section it was filed in. */
+export function outwardSums(document: Outward, state: string, section = outwardSection(document, state)): readonly ReturnSum[] {
+  const sign = signOf(document);
+  const whole = total(reportedRates(document));
+  const inter = isInterState(document.placeOfSupply, state);
+  const sums: ReturnSum[] = [];
+  const add = (key: SumKey, amounts: TaxAmounts, more: Partial<ReturnAmounts> = {}) =>
+    sums.push({ key, amounts: { ...plus(noTax, amounts, sign), ...noCounts, ...more } });
+  if (section !== null)
+    add(['section', section, natureOf(document)], section === 'eco95' ? untaxed(total(document.rates)) : whole, { documents: 1 });
+  if (section === 'b2cs') for (const row of statedRows(document)) add(['b2cs', supplyType(inter), document.placeOfSupply, row.rate], row);
+  const buyer = placeOf(document, section);
+  if (buyer !== null && inter) add(['place', buyer, document.placeOfSupply], whole);
+  const { operator } = document;
+  if (operator !== null) add(['operator', operator.section, operator.gstin], section === 'eco95' ? untaxed(total(document.rates)) : whole);
+  if (section === 'eco95') return sums;
+  for (const row of document.rates) {
+    const { taxability } = row;
+    if (taxability === 'Taxable' || taxability === 'ZeroRated') continue;
+    add(['nil', `${inter ? 'INTR' : 'INTRA'}${document.buyerGstin === null ? 'B2C' : 'B2B'}`, taxability], untaxed(row));
+  }
+  const list = document.buyerGstin !== null && !isExport(document) ? 'b2b' : 'b2c';
+  for (const row of document.hsn) {
+    const service = isServiceCode(row.hsn);
+    const rate = statedRate(document, { taxability: 'Taxable', rate: row.rate });
+    add(['hsn', list, row.hsn, service ? 'NA' : row.unit, rate], row, { quantity: service ? 0 : sign * row.quantity });
+  }
+  return sums;
+}
+
+/** Tax on an advance for services: received, or set off by an invoice. Amounts are paise, the value without the tax. */
+export interface Advance {
+  readonly kind: 'received' | 'set-off';
+  readonly date: Day;
+  /** When it was received. */
+  readonly receivedOn: Day;
+  readonly placeOfSupply: string;
+  readonly rates: readonly (TaxAmounts & { readonly rate: number })[];
+}
+
+/** What is received and set off in one month does not show; what is set off of earlier months is taken out of the tax of this one. */
+export function advanceSums({ kind, date, receivedOn, placeOfSupply, rates }: Advance, state: string): readonly ReturnSum[] {
+  const type = supplyType(isInterState(placeOfSupply, state));
+  const earlier = kind === 'set-off' && monthOf(receivedOn) !== monthOf(date);
+  const sign = kind === 'set-off' && !earlier ? -1 : 1;
+  return rates.map((row) => ({
+    key: [earlier ? 'txpd' : 'at', type, placeOfSupply, row.rate],
+    amounts: { ...plus(noTax, row, sign), ...noCounts },
+  }));
+}
+
+/** `YYYY-MM` */
+export function monthOf(day: Day): string {
+  return day.slice(0, 7);
+}
+
+/** `MMYYYY`, as the portal names a month. */
+export function periodOf(day: Day): string {
+  const { year, month } = partsOf(day);
+  return `${String(month).padStart(2, '0')}${year}`;
+}
+
+function natureOf(document: Outward): SupplyNature {
+  if (document.reverseCharge) return 'reverse-charge';
+  return isZeroRated(document) ? 'zero-rated' : 'regular';
+}
+
+/** Whose supplies between states table 3.2 wants to know. */
+function placeOf(document: Outward, section: OutwardSection | null): BuyerKind | null {
+  if (section === null || section === 'eco95' || isZeroRated(document) || document.reverseCharge) return null;
+  if (document.buyerGstin === null) return 'unregistered';
+  return document.buyer === 'other' ? null : document.buyer;
+}
+
+function supplyType(inter: boolean): SupplyType {
+  return inter ? 'INTER' : 'INTRA';
+}
+
+function untaxed({ taxable }: TaxAmounts): TaxAmounts {
+  return { ...noTax, taxable };
+}
+
+function total(rows: readonly TaxAmounts[]): TaxAmounts {
+  return rows.reduce((sum, row) => plus(sum, row), noTax);
+}
+
+/** The sum of a kind, with the parts of its key after the kind. */
+export type SumOf<Kind extends SumKey[0]> = ReturnAmounts & { readonly of: Extract<SumKey, readonly [Kind, ...unknown[]]> };
+
+/** Sums of many documents in one. */
+export class MonthSums {
+  readonly #sums = new Map<string, ReturnSum>();
+
+  add(sums: readonly ReturnSum[], sign: 1 | -1 = 1): this {
+    for (const { key, amounts } of sums) {
+      const name = key.join('|');
+      const before = this.#sums.get(name)?.amounts ?? noAmounts;
+      const documents = before.documents + sign * amounts.documents;
+      const quantity = before.quantity + sign * amounts.quantity;
+      this.#sums.set(name, { key, amounts: { ...plus(before, amounts, sign), documents, quantity } });
+    }
+    return this;
+  }
+
+  all(): readonly ReturnSum[] {
+    return [...this.#sums.values()];
+  }
+
+  /** The sums of a kind, in the order of their keys. What came to nothing is left out. */
+  of<Kind extends SumKey[0]>(kind: Kind): readonly SumOf<Kind>[] {
+    return [...this.#sums]
+      .filter(([, { key, amounts }]) => key[0] === kind && Object.values(amounts).some((amount) => amount !== 0))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, { key, amounts }]) => ({ ...amounts, of: key }) as SumOf<Kind>);
+  }
+}
+
+const noCounts = { documents: 0, quantity: 0 } as const;
+const noAmounts: ReturnAmounts = { ...noTax, ...noCounts };
