@@ -22,8 +22,8 @@ export const limits = {
   /** Of an entry of the log with its messages: the table takes items of 400 KB. */
   entryBytes: 405_000,
   linesPerDocument: 1_000,
-  /** E-way bills that one vehicle carries. */
-  billsOnSheet: 200,
+  /** E-way bills that one vehicle carries. A trip sheet on its way holds each of them, in one transaction of at most 98 items. */
+  billsOnSheet: 90,
   /** Earlier documents that one takes from. The status of each follows in its transaction, which has at most 100 items. */
   sourcesAtOnce: 80,
   chargesPerDocument: 50,

@@ -115,6 +115,31 @@ it('tells each problem at its place, and is made by keyboard without the bill th
   }
 });
 
+it('a sheet that failed is tried again by keyboard, from the open record and from its row', async () => {
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await visit(page, '/app/trip-sheet');
+  await page.getByText('GJ05CD77').first().press('Enter');
+  const part = page.getByRole('region', { name: 'Consolidated E-Way Bill' });
+  // Nobody entered a user of the portal here.
+  await part.getByText('Failed', { exact: true }).waitFor();
+  await part.getByText(/user and password of the e-way bill portal are missing/).waitFor();
+  for (const [width, height] of both) {
+    await page.setViewportSize({ width, height });
+    expect(await findings(page, `trip-sheet-failed-${width}`)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 860 });
+  const tries = async () =>
+    ((await site.call('GET', `tripSheet/s/${page.url().split('/').at(-1)}/history`)) as readonly { readonly action: string }[]).filter(
+      ({ action }) => action === 'try-again',
+    ).length;
+  await part.getByRole('button', { name: 'Try Again' }).press('Enter');
+  await soon(tries).toBe(1);
+  await part.getByText('Failed', { exact: true }).waitFor();
+  await page.getByRole('button', { name: /^Actions of/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Try Again' }).press('Enter');
+  await soon(tries).toBe(2);
+});
+
 it('nothing is complained about but the refusal', () => {
   expect(complaints).toEqual([expect.stringMatching(/422 .*tripSheet\/s\/make$/)]);
 });

@@ -97,6 +97,29 @@ it('is for people who may make one, and only of documents that they may see', as
   expect(await make(asked([id]), blind)).toMatchObject({ status: 422, body: { errors: [{ path: 'bills.0' }] } });
 });
 
+it('of bills that another one names waits for that one, and is tried again by people who may', async () => {
+  const [one, other] = [await sell(), await sell()];
+  await runBills();
+  const sheet = ok(await make(asked([one.id])));
+  expect(await make(asked([other.id, one.id]))).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'bills.1', message: 'It is on another trip sheet, which is on its way to the portal' }] },
+  });
+  const again = (as?: Person, version = sheet.version) =>
+    seller.org.call('PUT', `${base}/${sheet.id}/try-again`, { body: { version }, ...(as && { as }) });
+  expect((await again()).body.message).toBe('Only a trip sheet that failed can be tried again');
+  // Its bill is cancelled meanwhile, so it fails.
+  const { version } = await invoiceNow(one.id);
+  const cancelling = { body: { version, reason: 'Order Cancelled', remark: '' } };
+  ok(await seller.org.call('PUT', `/api/ims-crm/salesInvoice/s/${one.id}/eway-bill-cancel`, cancelling));
+  await runSheets();
+  const failed = await sheetNow(sheet.id);
+  expect(failed).toMatchObject({ sheetStatus: 'Failed' });
+  await seller.org.post('role', { name: 'Looks at failed sheets', permissions: ['/trip-sheet', '/trip-sheet/add', '/sales-invoice'] });
+  expect((await again(await seller.org.member('Looks at failed sheets'), failed.version)).status).toBe(403);
+  expect((await again(undefined, failed.version)).body.message).toContain(`${one.number}: `);
+});
+
 it('whose job fails for good says so, and is made when its message is sent again', async () => {
   const { id } = await sell();
   await runBills();

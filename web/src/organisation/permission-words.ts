@@ -75,6 +75,7 @@ const words: Readonly<Record<string, readonly [label: string, says: string]>> = 
   accept: ['Accept', 'Say that the goods are known'],
   reject: ['Reject', 'Reject it at the portal: the goods are not ours'],
   'send-again': ['Send again', 'Send a failed message again'],
+  'try-again': ['Try again', 'Ask the portal again for what failed'],
   dismiss: ['Dismiss', 'Put a failed message away, with a reason'],
   'portal-user': ['Portal users', 'Enter or remove users and passwords of the e-invoice and e-way bill portals. Nobody can read them'],
   'portal-test': ['Test the portals', 'Test whether the e-invoice and e-way bill portals know the users that were entered'],

@@ -1,4 +1,4 @@
-import { type Routes, route } from '#functions/http/call';
+import { param, type Routes, route } from '#functions/http/call';
 import * as calls from '#modules/stock/trip-sheet/operations';
 
 export const routes: Routes = [
@@ -6,5 +6,9 @@ export const routes: Routes = [
   route(calls.makeTripSheet, async ({ context, body }) => {
     const { makeTripSheet } = await import('#application/eway-bill/trip-sheet/make-trip-sheet');
     return makeTripSheet(context, body);
+  }),
+  route(calls.trySheetAgain, async (call) => {
+    const { trySheetAgain } = await import('#application/eway-bill/trip-sheet/make-trip-sheet');
+    return trySheetAgain(call.context, param(call, 'id'), call.body.version);
   }),
 ];

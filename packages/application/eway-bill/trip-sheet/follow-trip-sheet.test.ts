@@ -4,12 +4,14 @@ import { enterDocument } from '#application/documents/enter-document';
 import { askStep } from '#application/eway-bill/ask-step';
 import { followEwayBill } from '#application/eway-bill/follow-eway-bill';
 import { followTripSheet, giveUpTripSheet } from '#application/eway-bill/trip-sheet/follow-trip-sheet';
-import { makeTripSheet } from '#application/eway-bill/trip-sheet/make-trip-sheet';
+import { changeOfSheet, heldElsewhere } from '#application/eway-bill/trip-sheet/hold-bills';
+import { makeTripSheet, trySheetAgain } from '#application/eway-bill/trip-sheet/make-trip-sheet';
 import { printTripSheet } from '#application/eway-bill/trip-sheet/print-trip-sheet';
 import type { SheetWays } from '#application/eway-bill/trip-sheet/sheet-ways';
 import { AtThePortal } from '#application/portals/look-after';
 import type { EwayBillPortal } from '#application/ports/eway-bill-portal';
 import type { Stored } from '#application/ports/records';
+import { limits } from '#domain/limits';
 import type { AskedOf } from '#modules/kit/eway-bill/asked';
 import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
 import type { SheetAsked } from '#modules/stock/trip-sheet/operations';
@@ -232,6 +234,94 @@ describe('a trip sheet', () => {
     await deliver(id);
     expect((await sheetOf(id)).row).toMatchObject({ request: null, why: null });
     for (const one of [moved, moving]) expect((await read(one)).row.ewayBillVehicle).toBe('MH14AB1234');
+  });
+
+  it('holds its bills until the portal has answered, also against one that is asked for at the same moment', async () => {
+    const [one, other] = [await onTheRoad(), await onTheRoad()];
+    const held = { errors: [{ path: 'bills.1', message: 'It is on another trip sheet, which is on its way to the portal' }] };
+    const tries = await Promise.allSettled([make([one, other]), make([await onTheRoad(), other])]);
+    const failed = tries.filter((tried) => tried.status === 'rejected');
+    expect(failed).toMatchObject([{ reason: held }]);
+    const first = tries.flatMap((tried) => (tried.status === 'fulfilled' ? tried.value : []))[0] ?? '';
+    await expect(make([await onTheRoad(), other], { vehicle: 'MH14AB1234' })).rejects.toMatchObject(held);
+    await deliver(first, sheetWays({ consolidate: async () => ({ outcome: 'busy', why: 'The portal is busy' }) }));
+    await expect(make([await onTheRoad(), other])).rejects.toMatchObject(held);
+    await deliver(first);
+    // The goods go on in another vehicle.
+    const next = await make([other], { vehicle: 'MH14AB1234' });
+    await deliver(next);
+    expect((await read(other)).row.ewayBillVehicle).toBe('MH14AB1234');
+  });
+
+  it('that failed is tried again with its bills as they stand, and its old request does not count any more', async () => {
+    const [one, other] = [await onTheRoad(), await onTheRoad()];
+    const id = await make([one, other]);
+    const request = (await sheetOf(id)).row.request ?? '';
+    const again = async () => trySheetAgain(books.context, id, (await sheetOf(id)).version);
+    await expect(again()).rejects.toThrow('Only a trip sheet that failed can be tried again');
+    await giveUpTripSheet(books.context, { documentId: id, request });
+    const between = await make([other], { vehicle: 'MH14AB1234' });
+    await expect(again()).rejects.toThrow(/^SI.*: It is on another trip sheet, which is on its way to the portal$/);
+    await deliver(between);
+    await expect(trySheetAgain(books.context, id, 1)).rejects.toMatchObject({ code: 'changed' });
+    expect(await again()).toMatchObject({ sheetStatus: 'Pending', why: null, billCount: 2 });
+    await followTripSheet(books.context, sheetWays({ consolidate: () => Promise.reject(new Error('It is sent')) }), {
+      ...{ documentId: id, request },
+    });
+    await deliver(id);
+    expect((await sheetOf(id)).row).toMatchObject({ sheetStatus: 'Made', request: null });
+    for (const document of [one, other]) expect((await read(document)).row.ewayBillVehicle).toBe('MH12XY0001');
+  });
+
+  it('is not tried again while one of its bills cannot go along, and says which', async () => {
+    const [one, moving] = [await onTheRoad(), await onTheRoad()];
+    const id = await make([one, moving]);
+    await step(moving);
+    await deliver(id);
+    await expect(trySheetAgain(books.context, id, (await sheetOf(id)).version)).rejects.toThrow(
+      `${(await read(moving)).row.number}: Update Vehicle is on its way to the portal`,
+    );
+    await followBill(moving);
+    await trySheetAgain(books.context, id, (await sheetOf(id)).version);
+    await deliver(id);
+    const { row } = await sheetOf(id);
+    expect([row.sheetStatus, ...row.bills.map(({ problem }) => problem)]).toEqual(['Made', null, null]);
+  });
+
+  it('that is sent again from its message is refused if another one holds a bill by then', async () => {
+    const one = await onTheRoad();
+    const id = await make([one]);
+    const request = (await sheetOf(id)).row.request ?? '';
+    await giveUpTripSheet(books.context, { documentId: id, request });
+    await make([one], { vehicle: 'MH14AB1234' });
+    await followTripSheet(books.context, sheetWays({ consolidate: () => Promise.reject(new Error('It is sent')) }), {
+      ...{ documentId: id, request },
+    });
+    const { row } = await sheetOf(id);
+    expect(row).toMatchObject({ sheetStatus: 'Failed', request: null });
+    expect(row.bills[0]?.problem).toContain('It is on another trip sheet');
+  });
+
+  it('holds as many bills as a sheet can have, and lets them go', async () => {
+    const id = randomUUID();
+    const { ports, scope } = books.context;
+    const { row } = await sheetOf(await make([await onTheRoad()]));
+    const bills = Array.from({ length: limits.billsOnSheet }, (_, at) =>
+      row.bills.map((line) => ({ ...line, billNumber: `${991e9 + at}` })),
+    ).flat();
+    const stands = (sheetStatus: TripSheet['sheetStatus']): TripSheet => ({ ...row, sheetStatus, bills });
+    await ports.journal.commit(scope, 'organisation', {
+      ...{ slug: 'trip-sheet', id, kind: 'create', fingerprint: id },
+      decide: () => changeOfSheet({ action: 'make', id, before: undefined, userId: scope.userId, row: stands('Pending') }),
+    });
+    const numbers = bills.map(({ billNumber }) => billNumber);
+    expect(await heldElsewhere(books.context, randomUUID(), numbers)).toHaveLength(limits.billsOnSheet);
+    expect(await heldElsewhere(books.context, id, numbers)).toEqual([]);
+    await ports.journal.commit(scope, 'organisation', {
+      ...{ slug: 'trip-sheet', id, kind: 'change' },
+      decide: ({ record }) => changeOfSheet({ action: 'sheet-refused', id, before: record, userId: scope.userId, row: stands('Failed') }),
+    });
+    expect(await heldElsewhere(books.context, randomUUID(), numbers)).toEqual([]);
   });
 
   it('that was given up can be sent again', async () => {

@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { conveyance } from '#application/eway-bill/take-step';
 import { carriedDocuments } from '#application/eway-bill/trip-sheet/carried-documents';
+import { heldElsewhere } from '#application/eway-bill/trip-sheet/hold-bills';
 import { noteSheet } from '#application/eway-bill/trip-sheet/note-sheet';
 import type { AskedSheet, SheetWays } from '#application/eway-bill/trip-sheet/sheet-ways';
 import { tellDocument } from '#application/eway-bill/trip-sheet/tell-document';
@@ -36,8 +37,8 @@ export async function followTripSheet(context: Context, ways: SheetWays, asked: 
 export async function giveUpTripSheet(context: Context, asked: AskedSheet): Promise<void> {
   await noteSheet(context, asked, 'sheet-failed', ({ sheetNumber, sentAt }) => {
     if (sheetNumber !== null) return { why: 'It is made, but not all of its documents know their vehicle yet' };
-    if (sentAt !== null) return { why: 'The portal could not be asked whether it is made' };
-    return { sheetStatus: 'Failed', why: 'It could not be sent. Send it again from Failed Messages, or make another one' };
+    if (sentAt !== null) return { why: 'The portal could not be asked whether it is made. Send it again from Failed Messages' };
+    return { sheetStatus: 'Failed', why: 'It could not be sent. Try again' };
   });
 }
 
@@ -112,7 +113,12 @@ class Following {
         ? [{ path: `bills.${at}`, message: 'Its e-way bill is another one by now' }]
         : [],
     );
-    return [...others, ...carriedProblems(carried, this.#now)];
+    const held = await heldElsewhere(
+      this.#context,
+      this.#asked.documentId,
+      bills.map(({ billNumber }) => billNumber),
+    );
+    return [...others, ...held, ...carriedProblems(carried, this.#now)];
   }
 
   /** Tells the documents, and then the request is done with. */

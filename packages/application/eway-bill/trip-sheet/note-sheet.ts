@@ -1,5 +1,5 @@
-import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
+import { changeOfSheet } from '#application/eway-bill/trip-sheet/hold-bills';
 import type { AskedSheet } from '#application/eway-bill/trip-sheet/sheet-ways';
 import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
@@ -21,8 +21,8 @@ export async function noteSheet(
       decide({ record, now }) {
         const sheet = record && rowOf(tripSheet, record);
         const next = sheet?.request === request ? stands(sheet, now) : undefined;
-        if (next === undefined) throw new Overtaken();
-        return changeOf(tripSheet, { action, id, row: { ...sheet, ...next }, before: record, userId: scope.userId });
+        if (sheet === undefined || next === undefined) throw new Overtaken();
+        return changeOfSheet({ action, id, row: { ...sheet, ...next }, before: record, userId: scope.userId });
       },
     });
     return true;

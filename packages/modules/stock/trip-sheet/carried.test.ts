@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
-import { type Carried, carriedProblems } from '#modules/stock/trip-sheet/carried';
+import { billsHeld, type Carried, carriedProblems, heldProblems } from '#modules/stock/trip-sheet/carried';
+import { type TripSheet, tripSheet } from '#modules/stock/trip-sheet/trip-sheet';
 
 const now = Date.parse('2026-11-20T10:00:00.000Z');
 const active: EwayBillStanding & { readonly cancelled: boolean } = {
@@ -46,4 +47,27 @@ it('a bill is on it once, and each problem is told at its place', () => {
     { path: 'bills.2', message: 'This e-way bill was cancelled' },
     { path: 'bills.3', message: 'It is on the trip sheet already' },
   ]);
+});
+
+const unnamed = { slug: null, documentId: null, billAt: null, documentNumber: null, documentDate: null, party: null, to: null };
+const line = (billNumber: string | null): TripSheet['bills'][number] => ({ ...unnamed, billNumber, value: null, problem: null });
+const listed = [line('331001234567'), line(null), line('331001234568')];
+
+it.each([
+  ['Pending', ['331001234567', '331001234568'], false],
+  ['Waiting', ['331001234567', '331001234568'], false],
+  ['Sending', ['331001234567', '331001234568'], false],
+  ['Made', [], false],
+  ['Failed', [], true],
+] as const)('a sheet that is %s holds the bills %j; it can be tried again: %s', (sheetStatus, held, again) => {
+  expect(billsHeld({ sheetStatus, bills: listed })).toEqual(held);
+  const offered = tripSheet.actions['try-again']?.offered({ sheetStatus } as TripSheet);
+  expect(offered).toEqual(again || 'Only a trip sheet that failed can be tried again');
+});
+
+it('a bill that another sheet holds is told at its place', () => {
+  expect(heldProblems(['1', undefined, '2', null], new Set(['2', '3']))).toEqual([
+    { path: 'bills.2', message: 'It is on another trip sheet, which is on its way to the portal' },
+  ]);
+  expect(heldProblems(['1'], new Set())).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Problem } from '#domain/refusal';
 import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
 import { stepOffered } from '#modules/kit/eway-bill/standing';
+import type { TripSheet } from '#modules/stock/trip-sheet/trip-sheet';
 
 /** A document whose goods go in one vehicle with those of others. */
 export interface Carried {
@@ -34,4 +35,20 @@ function whyNot({ key, gstin, stands }: Carried, firstGstin: string, seen: Reado
   return gstin === firstGstin
     ? undefined
     : `It is a bill of ${gstin}, and the first one is of ${firstGstin}. Make a trip sheet for each GSTIN`;
+}
+
+/**
+ * The numbers of the bills that only this sheet may name: until the portal has answered, nobody knows which of two vehicles would carry them.
+ * Once it is made, they can go on in another one.
+ */
+export function billsHeld({ sheetStatus, bills }: Pick<TripSheet, 'sheetStatus' | 'bills'>): readonly string[] {
+  if (sheetStatus === 'Made' || sheetStatus === 'Failed') return [];
+  return bills.flatMap(({ billNumber }) => billNumber ?? []);
+}
+
+/** Why these bills cannot be on a sheet, each at its place; `elsewhere`: the numbers that another sheet holds. */
+export function heldProblems(bills: readonly (string | null | undefined)[], elsewhere: ReadonlySet<string>): readonly Problem[] {
+  return bills.flatMap((bill, at): readonly Problem[] =>
+    bill && elsewhere.has(bill) ? [{ path: `bills.${at}`, message: 'It is on another trip sheet, which is on its way to the portal' }] : [],
+  );
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '#domain/limits';
 import { recordAnswer } from '#modules/kit/operations/answer-schemas';
+import { version } from '#modules/kit/operations/call-schemas';
 import { fromBody, goesOnBody } from '#modules/kit/operations/eway-bill-operations';
 import type { Operation } from '#modules/kit/operations/operation';
 import { id } from '#modules/kit/schema';
@@ -28,4 +29,17 @@ export const makeTripSheet = {
 
 export type SheetAsked = z.output<typeof makeTripSheet.body>;
 
-export const tripSheetOperations: readonly Operation[] = [makeTripSheet];
+export const trySheetAgain = {
+  id: 'trip-sheet.try-again',
+  method: 'PUT',
+  path: '/api/ims-crm/tripSheet/s/{id}/try-again',
+  area: 'stock',
+  slug: 'trip-sheet',
+  scope: 'branch',
+  summary: 'Ask the e-way bill portal again for a trip sheet that failed',
+  access: { permission: '/trip-sheet/try-again' },
+  body: z.lazy(() => z.strictObject({ version })),
+  answer: z.lazy(() => recordAnswer(tripSheet)),
+} as const satisfies Operation;
+
+export const tripSheetOperations: readonly Operation[] = [makeTripSheet, trySheetAgain];

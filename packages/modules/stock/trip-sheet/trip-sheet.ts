@@ -89,5 +89,12 @@ export const tripSheet: MasterModule<TripSheet> = {
   },
   label: ({ sheetNumber, vehicle, carrierDocument }) => [sheetNumber, vehicle ?? carrierDocument].filter(Boolean).join(' · '),
   unique: [],
-  actions: {},
+  actions: {
+    'try-again': {
+      label: 'Try Again',
+      permission: 'try-again',
+      offered: ({ sheetStatus }) => (sheetStatus === 'Failed' ? true : 'Only a trip sheet that failed can be tried again'),
+      sets: { sheetStatus: 'Pending', why: null },
+    },
+  },
 };
