@@ -46,6 +46,7 @@ export interface Base {
   readonly sweeps: () => Platform['sweeps'];
   readonly proofs: () => Platform['proofs'];
   readonly portals: () => Platform['portals'];
+  readonly distances: () => Platform['distances'];
   readonly tombstones: () => Platform['tombstones'];
   readonly signingKey: () => Promise<SigningKey>;
   readonly verifier: () => Promise<Verifier>;
@@ -85,6 +86,8 @@ export interface Wiring {
   readonly preferences: () => Preferences;
   /** Unsaved forms. */
   readonly drafts: () => Drafts;
+  /** What the e-way bill portal counted. */
+  readonly distances: () => Platform['distances'];
   /** Storage with the function's own rights: for streams, schedules and jobs, which serve every organisation. */
   readonly storage: () => Storage;
   readonly portsOf: (organisationId: string) => Promise<Ports>;
@@ -135,6 +138,7 @@ export function openBase(environment: Readonly<Record<string, string | undefined
     sweeps: () => platform().sweeps,
     proofs: () => platform().proofs,
     portals: () => platform().portals,
+    distances: () => platform().distances,
     tombstones: () => ({
       ...platform().tombstones,
       async members(organisationId) {
@@ -189,6 +193,7 @@ export function wire(extras: Extras, on: Base = base): Wiring {
     tombstones: on.tombstones,
     preferences: on.preferences,
     drafts: on.drafts,
+    distances: on.distances,
     storage: on.storage,
     async portsOf(organisationId) {
       const { records, journal, books } = on.dataOf(organisationId);

@@ -9,6 +9,7 @@ import { removeDocument } from '#application/documents/remove-document';
 import { type Cancelling, cancelEInvoice } from '#application/e-invoice/cancel-e-invoice';
 import { type Marking, markEInvoice } from '#application/e-invoice/mark-e-invoice';
 import { askStep } from '#application/eway-bill/ask-step';
+import { countedDistance } from '#application/eway-bill/counted-distance';
 import { draftMail } from '#application/mail/draft-mail';
 import { emailDocument } from '#application/mail/email-document';
 import { approvalLevels } from '#domain/documents/approval';
@@ -55,6 +56,8 @@ const document: Verbs<AnyDocument> = {
         askStep(context, module, id(), { verb, step, version, asked }),
     ]),
   ),
+  'portal-distance': ({ context, call, query }: Request<AnyDocument, never, Parameters<typeof countedDistance>[2]>) =>
+    countedDistance(context, call.wiring.distances(), query),
   'eway-bill-email': ({ context, module, call, id, body }: Request<AnyDocument, Parameters<typeof emailDocument>[3]>) =>
     emailDocument(context, calledEwayBillPapersOf(module), id(), body, call.wiring.members),
   'eway-bill-email-draft': ({ context, module, id }: Request<AnyDocument>) => draftMail(context, calledEwayBillPapersOf(module), id()),

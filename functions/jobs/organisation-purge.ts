@@ -20,7 +20,9 @@ export const handler = jobOf(organisationPurge, (message) =>
         ...{
           relayed: base.relayed().forget,
           proofs: base.proofs().forget,
-          portals: base.portals().forget,
+          portals: async (organisationId) => {
+            await Promise.all([base.portals().forget(organisationId), base.distances().forget(organisationId)]);
+          },
           secrets: organisationSecrets().forget,
         },
       },

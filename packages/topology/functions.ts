@@ -60,6 +60,9 @@ const platformOf: Readonly<Partial<Record<Area, FunctionSpec['platform']>>> = {
   },
   // Lists people, and saves each person's filters.
   grids: { invitations: 'read', preferences: 'write' },
+  // Propose the distance of goods that go by road.
+  sales: { distances: 'read' },
+  purchase: { distances: 'read' },
   // Exports lists of people, and serves pictures and signatures.
   papers: { people: 'write', invitations: 'write', tokens: 'write', tombstones: 'read' },
 };
@@ -121,7 +124,11 @@ const atPortal = {
 } as const satisfies Partial<FunctionSpec>;
 /** Keeps what the portal signed. */
 const eInvoices = { ...atPortal, buckets: { files: 'write' }, sends: ['e-invoice-waiting'] } as const satisfies Partial<FunctionSpec>;
-const ewayBills = { ...atPortal, sends: ['eway-bill-waiting'] } as const satisfies Partial<FunctionSpec>;
+const ewayBills = {
+  ...atPortal,
+  platform: { ...atPortal.platform, distances: 'write' },
+  sends: ['eway-bill-waiting'],
+} as const satisfies Partial<FunctionSpec>;
 
 const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
   'e-invoice': eInvoices,
@@ -195,6 +202,7 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
       relayed: 'write',
       proofs: 'write',
       portals: 'write',
+      distances: 'write',
     },
     buckets: { files: 'purge' },
     organisationSecrets: 'purge',

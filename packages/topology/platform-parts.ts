@@ -20,6 +20,8 @@ export const platformParts = {
   proofs: ofOrganisation('proof'),
   /** What all processes know of the portals that an organisation uses: whether they answer, and the sessions there. */
   portals: ofOrganisation('portal'),
+  /** The kilometres that the e-way bill portal counted between PIN codes. */
+  distances: ofOrganisation('distance'),
   /** Where the walks over all logs are, and whom they asked. */
   walks: ['walk|*'],
   /** Tokens of mailed links. */

@@ -71,6 +71,7 @@ function endingJob(number: number, made: boolean): Job {
       ...bills.ways,
       gate: ending(bills.ways.gate),
       invoiceGate: ending(bills.ways.invoiceGate),
+      distances: ending(bills.ways.distances),
       accesses: { bills: async () => ({ portal: ending(portal), account, byIrn }) },
     },
   };

@@ -65,7 +65,11 @@ function isUnderWay({ fetchStatus }: Pick<EwayBillFetch, 'fetchStatus'>): boolea
  * The job: writes what is new or has changed since. Fetching the same day again writes nothing new. Throws if the portal can not answer now, so
  * that the message comes again.
  */
-export async function fetchOthers(context: Context, ways: EwayBillWays, { documentId: id, request }: Asked): Promise<void> {
+export async function fetchOthers(
+  context: Context,
+  ways: Pick<EwayBillWays, 'accesses' | 'gate'>,
+  { documentId: id, request }: Asked,
+): Promise<void> {
   const { scope, ports } = context;
   const stored = await ports.records.find(scope, ewayBillFetch.slug, id);
   const fetch = stored && rowOf(ewayBillFetch, stored);

@@ -17,6 +17,7 @@ import type { Row } from '#application/ports/records';
 import { billByIrnPayload } from '#domain/einvoice/payload';
 import { ewayBillPayload } from '#domain/eway-bill/payload';
 import { billRefusalPath } from '#domain/eway-bill/refusal-path';
+import { pinAt, wayBetween } from '#domain/eway-bill/way';
 import { standingOf } from '#modules/e-invoice/decide';
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
@@ -57,6 +58,12 @@ export async function giveUpEwayBill(context: Context, document: AnyDocument, { 
     },
     tells: (row) => invoiceThatWaits(context, document, id, row),
   });
+}
+
+/** A bill that was made now, or is found there: then with the kilometres by which its time is counted, as far as the portal says them. */
+interface Made extends Omit<MadeBill, 'portalDistance'> {
+  readonly portalDistance?: number | null;
+  readonly distance?: number;
 }
 
 class Following {
@@ -161,15 +168,21 @@ class Following {
     });
   }
 
-  #find({ portal, account }: BillAccess) {
+  /** The bill that the portal has of this document. All of it says the distance, and that it was not cancelled. */
+  async #find({ portal, account }: BillAccess): Promise<PortalAnswer<Made | null>> {
     const { documentType, number } = this.#subject.bill;
-    return portal.find(account, documentType, number);
+    const found = await portal.find(account, documentType, number);
+    if (found.outcome !== 'done' || found.value === null) return found;
+    const kept = await portal.get(account, found.value.number);
+    if (kept.outcome !== 'done') return kept;
+    if (kept.value === null || !kept.value.active) return { outcome: 'done', value: null };
+    return { outcome: 'done', value: { ...found.value, distance: kept.value.distance } };
   }
 
-  async #made({ number, generatedAt, validUntil, ...more }: Omit<MadeBill, 'portalDistance'> & Partial<MadeBill>): Promise<Sent> {
+  async #made({ number, generatedAt, validUntil, portalDistance = null, ...more }: Made): Promise<Sent> {
     const { bill, sandbox } = this.#subject;
     const { transport } = bill;
-    const distance = transport.distance || more.portalDistance || 0;
+    const distance = more.distance ?? (transport.distance || portalDistance || 0);
     await this.#note('eway-bill-generated', (_, now) => ({
       ...{ ewayBill: validUntil === null ? 'Part A only' : 'Active', ewayBillSince: now, ewayBillNo: number },
       ewayBillAt: moment(generatedAt),
@@ -180,7 +193,17 @@ class Following {
       ...(transport.vehicleType === null ? {} : { ewayBillCargo: transport.vehicleType }),
       ...(sandbox ? { ewayBillSandbox: true } : {}),
     }));
+    if (portalDistance !== null) await this.#keepDistance(portalDistance);
     return done;
+  }
+
+  /** For the next document that goes this way. */
+  async #keepDistance(kilometres: number): Promise<void> {
+    const { distances } = this.#ways;
+    const { from, to } = this.#subject.bill;
+    const way = wayBetween(pinAt(from), pinAt(to));
+    if (way === undefined || (await distances.find(this.#context.scope, way)) === kilometres) return;
+    await distances.keep(this.#context.scope, way, kilometres);
   }
 
   /** Not taken, as far as is known. */

@@ -120,6 +120,7 @@ describe('deleting an organisation', () => {
     expect(entries.length).toBeGreaterThan(50);
     await base.portals().replace({ ...org, userId: '', from: '', requestId: '' }, 'gate|eway-bill|27AAQCA8719H1ZC', undefined, '{}');
     const inOrganisation = { ...org, userId: '', from: '', requestId: '' };
+    await base.distances().keep(inOrganisation, [411004, 560001], 841);
     await organisationSecrets().put(inOrganisation, 'irp-27AAPFU0939F1ZV', 'password');
     ok(await remove(await codeMailed()));
     expect((await org.call('GET', `${organisations}/findDetailsForCurrOrg`, {})).body).toMatchObject({ code: 'foreignScope' });
@@ -149,7 +150,9 @@ describe('deleting an organisation', () => {
           files: removeFilesIn({ bucket: Bucket }),
           relayed: base.relayed().forget,
           proofs: base.proofs().forget,
-          portals: base.portals().forget,
+          portals: async (organisationId: string) => {
+            await Promise.all([base.portals().forget(organisationId), base.distances().forget(organisationId)]);
+          },
           secrets: organisationSecrets().forget,
         },
         clock: base.clock,

@@ -23,7 +23,7 @@ export interface Purge {
   relayed(organisationId: string): Promise<void>;
   /** What the proof of its books has kept. */
   proofs(organisationId: string): Promise<void>;
-  /** What its processes know of portals, with the sessions there. */
+  /** What its processes know of portals, with the sessions there and the distances they counted. */
   portals(organisationId: string): Promise<void>;
   /** What it entered for services that it uses. */
   secrets(organisationId: string): Promise<void>;

@@ -1,5 +1,6 @@
 import { otherCountries } from '#domain/address/state';
 import type { BillEnd, BillItem, EwayBill } from '#domain/eway-bill/payload';
+import { pinAt } from '#domain/eway-bill/way';
 import { type Paise, paise, scaled, sum, zero } from '#domain/money/paise';
 import { cessByQuantity } from '#domain/totals/tax-parts';
 import { dispatchedFrom, type PaperFacts, placeOf, sellerOf, transportOf } from '#modules/e-invoice/facts';
@@ -65,12 +66,24 @@ function saleKind({ lines, placeOfSupply }: TradeRow, { branch }: Pick<PaperFact
   };
 }
 
-function ourEnd(facts: PaperFacts): BillEnd {
+/** The same at ours, if the goods leave or arrive at this location of the branch. */
+export function ownPin(location: string | null, facts: Pick<PaperFacts, 'branch' | 'organisation'>): number | null {
+  return pinAt({ paper: sellerOf(facts), goods: dispatchedFrom(location, facts) });
+}
+
+function ourEnd(facts: Pick<PaperFacts, 'branch' | 'organisation'>): BillEnd {
   return { gstin: textOf(facts.branch['gstin']), paper: sellerOf(facts), goods: null, other: null, zone: false };
 }
 
+/** The PIN code of where the goods of a sale or return are at the party's end; null if it is not known. */
+export function pinOfParty(row: Pick<TradeRow, PartyEnd>): number | null {
+  return pinAt(theirEnd(row));
+}
+
+type PartyEnd = 'partyName' | 'partyGstin' | 'billingAddress' | 'shippingAddress' | 'shippingName' | 'shippingGstin' | 'clientType';
+
 /** Another place of the same party is no other party: then only the address changes. */
-function theirEnd(row: TradeRow): BillEnd {
+function theirEnd(row: Pick<TradeRow, PartyEnd>): BillEnd {
   const { partyName, partyGstin, billingAddress, shippingAddress, clientType } = row;
   const [name, gstin] = [row.shippingName ?? null, row.shippingGstin ?? null];
   const isElsewhere = shippingAddress !== null && shippingAddress.line1 !== '' && shippingAddress.line1 !== billingAddress?.line1;

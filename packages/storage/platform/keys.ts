@@ -60,6 +60,13 @@ export const keys = {
   portalState: (organisationId: string, name: string): Key => ({ pk: `${organisationId}|portal`, sk: `portal|${name}` }),
   portalStates: (organisationId: string) => ({ pk: `${organisationId}|portal`, prefix: 'portal|' }),
 
+  /** The kilometres between two PIN codes. */
+  distance: (organisationId: string, [one, other]: readonly [number, number]): Key => ({
+    pk: `${organisationId}|distance`,
+    sk: `distance|${one}|${other}`,
+  }),
+  distances: (organisationId: string) => ({ pk: `${organisationId}|distance`, prefix: 'distance|' }),
+
   /** A walk over all logs, and an organisation that it has asked. */
   walk: (name: string): Key => ({ pk: `walk|${name}`, sk: 'walk' }),
   asked: (name: string, organisationId: string): Key => ({ pk: `walk|${name}|${organisationId}`, sk: 'asked' }),

@@ -3,6 +3,7 @@ import type { Drafts } from '#application/drafts/ports';
 import type { Preferences } from '#application/grids/ports';
 import type { Accounts, Members } from '#application/identity/ports';
 import type { Purge } from '#application/organisation/ports';
+import type { PortalDistances } from '#application/ports/portal-distances';
 import type { PortalStates } from '#application/ports/portal-states';
 import { functionsOnDemand } from '#storage/engine/on-demand';
 import { countersIn } from '#storage/platform/counters';
@@ -29,6 +30,7 @@ export interface Platform {
   readonly sweeps: Sweeps;
   readonly proofs: KeptProofs;
   readonly portals: PortalStates;
+  readonly distances: PortalDistances;
   /** The platform's part in deleting an organisation. */
   readonly tombstones: Pick<Purge, 'members' | 'tombstone' | 'bury' | 'buryFirst'>;
 }
@@ -62,6 +64,9 @@ export function openPlatform(client: DynamoDBClient, tableName: string, now: () 
     ),
     portals: functionsOnDemand<PortalStates>({ find: true, replace: true, forget: true }, async () =>
       (await import('#storage/platform/portal-states')).portalStatesIn(table, seconds),
+    ),
+    distances: functionsOnDemand<PortalDistances>({ find: true, keep: true, forget: true }, async () =>
+      (await import('#storage/platform/portal-distances')).portalDistancesIn(table),
     ),
     tombstones: functionsOnDemand<Platform['tombstones']>({ members: true, tombstone: true, bury: true, buryFirst: true }, async () =>
       (await import('#storage/platform/tombstones')).tombstonesIn(table),

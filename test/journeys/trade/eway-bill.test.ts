@@ -6,7 +6,7 @@ import { ewayBill } from '#events/eway-bill';
 import { ewayBillsWaiting } from '#events/eway-bill-waiting';
 import { functionNamed, invoke } from '#infra/local/handlers';
 import { type Outbox, openOutbox } from '#test/journeys/outbox';
-import { type App, ok } from '#test/kit/app';
+import { type App, ok, type Person } from '#test/kit/app';
 import { deliver, runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
 import { codesIn, scanned } from '#test/kit/papers/read-codes';
@@ -114,6 +114,29 @@ describe('an e-way bill', () => {
     await run();
     const { irn, ewayBillNo } = await invoiceNow(saved.id);
     expect(billsOf(saved)).toMatchObject([{ number: ewayBillNo, irn }]);
+  });
+
+  it('tells how far it is, for the next document that goes there', async () => {
+    const { org } = seller;
+    const counted = (entity: string, pin: string, as?: Person) =>
+      org.call('GET', `/api/ims-crm/${entity}/s/portalDistance?pin=${pin}`, as && { as });
+    expect(ok(await counted('salesInvoice', '411057'))).toBeNull();
+    const shippingAddress = { line1: '3 Hinjewadi Phase 2', line2: '', city: 'Pune', state: '27', pincode: '411057', country: 'India' };
+    const saved = await sell({ shippingAddress, distance: null });
+    await run();
+    expect(await invoiceNow(saved.id)).toMatchObject({ ewayBill: 'Active', ewayBillKm: 13, distance: null });
+    const told = { between: [411026, 411057], kilometres: 13, most: 14 };
+    expect(ok(await counted('salesInvoice', '411057'))).toEqual(told);
+    expect(ok(await counted('purchaseReturn', '411057'))).toEqual(told);
+    // A distance that was typed is sent as it is, and does not become what the portal counted.
+    await sell({ shippingAddress, distance: 14 });
+    await run();
+    expect(ok(await counted('salesInvoice', '411057'))).toEqual(told);
+    expect((await counted('salesInvoice', '41105')).status).toBe(400);
+    await org.post('role', { name: 'Reader of invoices', permissions: ['/sales-invoice', '/sales-invoice/view'] });
+    expect((await counted('salesInvoice', '411057', await org.member('Reader of invoices'))).status).toBe(403);
+    const other = await app.organisation('Krishna E-Way Bills', { state: '27' });
+    expect(ok(await other.call('GET', '/api/ims-crm/salesInvoice/s/portalDistance?pin=411057'))).toBeNull();
   });
 
   it('waits while the portal is down, and is made when it is back', async () => {

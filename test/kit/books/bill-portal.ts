@@ -70,7 +70,7 @@ export async function withBillPortal(
     ...{ baseUrl: simulator.url, patience: 1_000, now, sessions: ownSessions(now), publicKey: door.publicKey },
     ...{ clientId: 'bahi', clientSecret: 'secret' },
   });
-  const { members, portals } = openPlatform(engine.client, engine.tables.platform, () => new Date(now()));
+  const { members, portals, distances } = openPlatform(engine.client, engine.tables.platform, () => new Date(now()));
   const lookedAfter: number[] = [];
   const bills = { ewayBills: true, ewayLimit: 1_00_000_00, ewayAutomatic: automatic, ewayAccess: 'Entered' };
   const before = await ports.records.find(scope, 'gst-registration', registrationId);
@@ -90,6 +90,7 @@ export async function withBillPortal(
       gate: portalGate({ portal: 'eway-bill', states: portals, counters: members, now }),
       invoiceGate: portalGate({ portal: 'e-invoice', states: portals, counters: members, now }),
       sendWaiting: async (_, milliseconds) => void lookedAfter.push(milliseconds),
+      distances,
     },
     close: () => simulator.close(),
   };

@@ -26,6 +26,6 @@ export async function fetchedBill(
   };
   const account = { gstin, userName: 'audited', password: '' };
   const bills = async () => ({ portal: portal as EwayBillPortal, account, byIrn: undefined });
-  await fetchOthers(context, { gate, invoiceGate: gate, sendWaiting: async () => undefined, accesses: { bills } }, asked);
+  await fetchOthers(context, { gate, accesses: { bills } }, asked);
   return othersBillId(context, gstin, bill.number);
 }

@@ -4,6 +4,7 @@ import type { CopyKind } from '#domain/gst/invoice-copies';
 import type { AskedOf } from '#modules/kit/eway-bill/asked';
 import type { AnyModule, AnyRow } from '#modules/kit/module';
 import type { ChainAnswer, ListBody, MailDraft } from '#modules/kit/operations/call-schemas';
+import type { CountedDistance } from '#modules/kit/operations/eway-bill-operations';
 import type { PrintedDocument } from '#modules/kit/operations/printed-document';
 import { call, type Download, download } from './client.ts';
 import type { AddressedFile, KeptFile } from './kept-file.ts';
@@ -165,6 +166,9 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
     /** Asks the portal for a step on the e-way bill of a document. */
     stepOfBill: <Action extends keyof BillSteps>(id: string, action: Action, body: BillSteps[Action] & { readonly version: number }) =>
       noted(id, call<Row & Kept>('PUT', `${base}/${id}/${action}`, { body })),
+    /** What the e-way bill portal counted before for the way to a PIN code; null if nothing. */
+    portalDistance: (query: { readonly pin: string; readonly location?: string }) =>
+      call<CountedDistance>('GET', `${base}/portalDistance`, { query, ...quiet }),
     ...papersAt(base, module.papers ?? ''),
     /** What comes before and after a document, and what is open of its lines. */
     chain: (id: string) => call<ChainAnswer>('GET', `${base}/${id}/chain`, quiet),

@@ -75,7 +75,7 @@ export type AskedStep = { readonly version: number } & AskedOf[(typeof ewayBillV
 /** The steps on the e-way bill of a document. The portal takes them in a job. */
 export function ewayBillOperations(module: AnyDocument): readonly Operation[] {
   const { scope } = keptOperations(module);
-  return Object.entries(bodies).flatMap(([verb, body]) => {
+  const steps = Object.entries(bodies).flatMap(([verb, body]) => {
     const action = module.actions[verb];
     if (action === undefined) return [];
     return [
@@ -86,4 +86,33 @@ export function ewayBillOperations(module: AnyDocument): readonly Operation[] {
       }),
     ];
   });
+  return [...steps, ...countedDistance(module)];
+}
+
+/** The PIN code at the end of the party, and the location of ours from which the goods go. */
+const wayQuery = z.lazy(() =>
+  z.strictObject({
+    pin: z.string().check(z.regex(/^[1-9]\d{5}$/, 'A PIN code has six digits')),
+    location: z.optional(z.string().check(z.trim(), z.maxLength(15))),
+  }),
+);
+
+const distanceAnswer = z.lazy(() =>
+  z.nullable(z.object({ between: z.tuple([z.int(), z.int()]), kilometres: z.int(), most: z.int() })),
+);
+/** Between two PIN codes, ours first; `most` is the longest distance that the portal takes there. Null: it has not counted this way yet. */
+export type CountedDistance = z.infer<typeof distanceAnswer>;
+
+/** What the portal counted for the way of a document, for people who type its distance. */
+function countedDistance(module: AnyDocument): readonly Operation[] {
+  const { scope, may } = keptOperations(module);
+  if (!('ewayBill' in module.fields && 'distance' in module.fields)) return [];
+  const typing = ['edit', 'clone', 'transport-details'].filter((verb) => module.actions[verb] !== undefined);
+  return [
+    call(module, 'portal-distance', {
+      ...{ method: 'GET', path: '/portalDistance', scope, query: wayQuery, answer: () => distanceAnswer },
+      summary: `Kilometres that the e-way bill portal counted for the way of ${withArticle(module.title)}, if it did before`,
+      access: { anyOf: ['add', ...typing].map((verb) => may(verb).permission) },
+    }),
+  ];
 }

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, memo, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import { isInForce, taxSection } from '#domain/tax-at-source/section-on';
 import { isDay } from '#domain/time/day';
@@ -7,7 +7,7 @@ import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { FieldInput } from '../fields/field-input.tsx';
 import { problemAt, problemsBelow } from '../record/draft.ts';
 import { usePart } from '../store.ts';
-import type { DocumentLayout, MoreSection } from './document-layout.ts';
+import type { DocumentLayout, MoreSection, UnderFieldProps } from './document-layout.ts';
 import type { DocumentTyping } from './document-typing.ts';
 
 interface DocumentHeaderProps {
@@ -29,7 +29,18 @@ export const DocumentHeader = memo(function DocumentHeader(props: DocumentHeader
   const { layout, onEnter } = props;
   const shown = useShown(props);
   const fields = (names: readonly string[]) =>
-    names.filter(shown).map((name) => <HeaderField key={name} {...placeOf(props, name)} focus={false} />);
+    names.filter(shown).map((name) => {
+      const field = <HeaderField key={name} {...placeOf(props, name)} focus={false} />;
+      const Under = layout.under?.[name];
+      return Under === undefined ? (
+        field
+      ) : (
+        <div key={name} className="stack gap-4">
+          {field}
+          <UnderField {...props} name={name} of={Under} />
+        </div>
+      );
+    });
   return (
     <div className="document-head panel">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field inside goes on to the lines */}
@@ -61,6 +72,25 @@ export const DocumentHeader = memo(function DocumentHeader(props: DocumentHeader
     </div>
   );
 });
+
+interface UnderProps extends Pick<DocumentHeaderProps, 'module' | 'typing' | 'row'> {
+  readonly name: string;
+  readonly of: ComponentType<UnderFieldProps>;
+}
+
+/** What is known of the value of a field. Who takes it over goes on in the field. */
+function UnderField({ module, typing, row, name, of: Under }: UnderProps) {
+  const typed = usePart(typing.draft, ({ values }) => values[name] ?? null);
+  const take = (value: unknown) => {
+    typing.type({ [name]: value });
+    document.getElementById(`field-${name}`)?.focus();
+  };
+  return (
+    <Suspense>
+      <Under module={module} row={row} typed={typed} onTake={take} />
+    </Suspense>
+  );
+}
 
 /** The fields that fit the party, and those that are filled in. */
 function useShown({ layout: { fits }, typing, partyKind, problems }: DocumentHeaderProps): (name: string) => boolean {

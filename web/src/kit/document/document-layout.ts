@@ -57,6 +57,16 @@ export interface ExtraProps {
   readonly id: string | null;
 }
 
+/** The props of what is known of the value of a field. */
+export interface UnderFieldProps {
+  readonly module: AnyDocument;
+  /** The document as computed so far. */
+  readonly row: AnyRow;
+  /** What is typed in the field; null if nothing is. */
+  readonly typed: unknown;
+  readonly onTake: (value: unknown) => void;
+}
+
 /** How a document uses the open bills of its parties. */
 export interface BillsLayout {
   /** The amounts it debits and credits to each ledger, in the order of its lines; a line without an amount has none yet. */
@@ -114,6 +124,8 @@ export interface DocumentLayout {
   readonly fits?: (name: string, partyKind: string) => boolean;
   /** Fields that this document always needs, though others of its module do without: they are marked, and need no help. */
   readonly asked?: readonly string[];
+  /** By field: what is known of its value, shown below it while the document is typed. */
+  readonly under?: Readonly<Record<string, ComponentType<UnderFieldProps>>>;
   /** Computed fields that the view shows after the party, such as its GSTIN. */
   readonly known?: readonly string[];
   /** The document opens a bill of its party, so its view says whether that is paid. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { otherCountries } from '#domain/address/state';
 import type { Problem } from '#domain/refusal';
@@ -26,6 +26,10 @@ import { draftOf, isSame, problemAt, problemsOf } from '../../kit/record/draft.t
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { texts } from '../../kit/texts.ts';
 import '../../kit/record/record.css';
+
+const CountedDistance = lazy(async () => ({
+  default: (await import('../../kit/document/eway-bill/counted-distance.tsx')).CountedDistance,
+}));
 
 const trail = [{ label: salesInvoice.plural, to: '/app/sales-invoice' }];
 
@@ -106,17 +110,28 @@ function TransportForm({ invoice, onSaved }: { readonly invoice: AnyRow & Kept; 
       <DraftOffer kept={kept} />
       <SavingWaits />
       <div className="grid-2">
-        {Object.entries(shownOf(invoice)).map(([name, field]) => (
-          <FieldInput
-            key={name}
-            id={`field-${name}`}
-            field={field}
-            value={values[name]}
-            error={problemAt(problems, name)}
-            onChange={(value) => put({ ...latest.current, [name]: value })}
-          />
-        ))}
+        {Object.entries(shownOf(invoice)).map(([name, field]) => {
+          const change = (value: unknown) => put({ ...latest.current, [name]: value });
+          const shared = { id: `field-${name}`, field, value: values[name], error: problemAt(problems, name), onChange: change };
+          return name === 'distance' ? <Distance key={name} {...shared} invoice={invoice} /> : <FieldInput key={name} {...shared} />;
+        })}
       </div>
     </ModalForm>
+  );
+}
+
+/** With what the portal counted for the way of the invoice. */
+function Distance({ invoice, ...input }: ComponentProps<typeof FieldInput> & { readonly invoice: AnyRow }) {
+  const take = (value: unknown) => {
+    input.onChange(value);
+    document.getElementById(input.id)?.focus();
+  };
+  return (
+    <div className="stack gap-4">
+      <FieldInput {...input} />
+      <Suspense>
+        <CountedDistance module={salesInvoice} row={invoice} typed={input.value ?? null} onTake={take} />
+      </Suspense>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import { payAction } from '#modules/kit/document-actions';
@@ -49,6 +50,7 @@ export function tradeLayout(module: AnyDocument, { columns, ...parts }: TradePar
     lines: itemsOf(linesIn(fields, 'lines') ?? tradeLine, look, module.move !== unposted.move, columns),
     ...(fields['charges']?.computed ? {} : chargesOf(linesIn(fields, 'charges'), look)),
     ...(module.actions[payAction] ? { opensBill: true } : {}),
+    ...(fields['ewayBill'] === undefined ? {} : { under: { distance: CountedDistance } }),
     ...look.parts,
     ...(fields['invoiceId'] === undefined ? {} : { BelowParty: fromInvoice(module, () => layout) }),
     // A note can name the invoice of a supplier instead.
@@ -61,6 +63,9 @@ export function tradeLayout(module: AnyDocument, { columns, ...parts }: TradePar
   };
   return layout;
 }
+
+/** Loaded when the fields of the transport are unfolded. */
+const CountedDistance = lazy(async () => ({ default: (await import('../eway-bill/counted-distance.tsx')).CountedDistance }));
 
 const sections = [
   {
