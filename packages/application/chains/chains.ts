@@ -106,7 +106,7 @@ export function withStatus<Row extends AnyRow | DocumentRow>(
  * of its version.
  */
 export function refuseIfMoved(document: AnyDocument, verb: string, facts: Facts): void {
-  if (document.chain?.status && facts.record) refuseUnlessOffered(document, verb, facts.record.row);
+  if (document.chain?.status && facts.record) refuseUnlessOffered(document, verb, facts.record.row, Date.parse(facts.now));
 }
 
 /** Refuses a row that leaves less than later documents took, and names them; undefined when the document goes. */

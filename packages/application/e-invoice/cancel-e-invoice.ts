@@ -82,7 +82,7 @@ function withBillCancelled(
   now: string,
 ): EwayBillStanding {
   const bill = ewayStandingOf(row);
-  const known = isLive(bill) ? { ...knownBill(bill), validUntil: Date.parse(bill.ewayBillUntil ?? '') || null } : null;
+  const known = isLive(bill, Date.parse(now)) ? { ...knownBill(bill), validUntil: Date.parse(bill.ewayBillUntil ?? '') || null } : null;
   const plan = cancelling(Date.parse(standingOf(row).ackAt ?? ''), known, Date.parse(now));
   if ('refused' in plan) throw new Refusal('notAllowed', { why: refusals[plan.refused] });
   if (bill.ewayBillStep) throw new Refusal('notAllowed', { why: `${bill.ewayBillStep} of its e-way bill is on its way to the portal` });
@@ -131,8 +131,8 @@ export async function cancelAtPortal(
 
 /** Why the e-invoice stays, because its e-way bill does. */
 function billInTheWay(bill: EwayBillStanding, { ports }: Context): string | undefined {
-  const runsOut = Date.parse(bill.ewayBillUntil ?? '');
-  if (!isLive(bill) || runsOut < ports.clock.now().getTime()) return undefined;
+  const [runsOut, now] = [Date.parse(bill.ewayBillUntil ?? ''), ports.clock.now().getTime()];
+  if (!isLive(bill, now) || runsOut < now) return undefined;
   return `The e-invoice was not cancelled, because its e-way bill is active. ${bill.ewayBillWhy ?? ''}`.trim();
 }
 

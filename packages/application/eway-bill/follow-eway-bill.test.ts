@@ -9,6 +9,7 @@ import { ewayBillsThatWait, followEwayBill, giveUpEwayBill } from '#application/
 import { billPortal } from '#application/eway-bill/portal';
 import type { EwayBillWays } from '#application/eway-bill/ways';
 import { AtThePortal } from '#application/portals/look-after';
+import { noteStanding } from '#application/portals/note';
 import type { EwayBillPortal } from '#application/ports/eway-bill-portal';
 import type { Stored } from '#application/ports/records';
 import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
@@ -180,6 +181,63 @@ async function step(id: string, name: Parameters<typeof askStep>[3]['step'], ask
   const { version } = await read(id);
   await askStep(books.context, document, id, { verb: `eway-bill-${verb}`, step: name, version, asked: asked as never });
 }
+
+describe('Part A that lapsed', () => {
+  /** As if it were made so many days ago, here and at the portal. */
+  async function age(id: string, days: number): Promise<void> {
+    const { ewayBillAt, ewayBillNo } = await standing(id);
+    const at = Date.parse(ewayBillAt ?? '') - days * 24 * 60 * 60_000;
+    const stands = (stood: EwayBillStanding) => ({ ...stood, ewayBillAt: new Date(at).toISOString() });
+    await noteStanding<EwayBillStanding>(books.context, billPortal, { document, id, request: undefined, action: 'aged', stands });
+    await bills.register.keep({ ...(bills.register.bill(ewayBillNo ?? '') ?? expect.fail('a bill')), at });
+  }
+
+  async function lapsed(): Promise<string> {
+    const id = await sell({ vehicleNumber: null, transportMode: null });
+    await generate(id);
+    const partA: EwayBillPortal['generate'] = (to, payload) => bills.portal.generate(to, { ...payload, transporterId: '27AAKFD3308S1ZX' });
+    await deliver(id, { over: broken({ generate: partA }) });
+    await expect(generate(id)).rejects.toThrow('It has an e-way bill');
+    await age(id, 16);
+    return id;
+  }
+
+  it('is followed by another bill, which knows nothing of it', async () => {
+    const id = await lapsed();
+    const { ewayBillNo: first } = await standing(id);
+    const { row, version } = await read(id);
+    await changeDocument(books.context, document, { ...typedFields('sales-invoice', row), ...byRoad, id, version } as never);
+    const { ewayBillNo } = await standing(id);
+    expect([ewayBillNo, (await standing(id)).ewayBill]).toEqual([undefined, 'Not made']);
+    await generate(id);
+    await deliver(id);
+    const second = await standing(id);
+    expect(second).toMatchObject({ ewayBill: 'Active', ewayBillVehicle: 'MH15GV4471' });
+    expect(second.ewayBillNo).not.toBe(first);
+    expect(second.ewayBillTransporter).toBeUndefined();
+  });
+
+  it('is asked for again from its menu, and is not taken for the answer that was lost', async () => {
+    const id = await lapsed();
+    const { ewayBillNo: first } = await standing(id);
+    await generate(id);
+    expect(await standing(id)).toMatchObject({ ewayBill: 'Pending', ewayBillNo: null, ewayBillTransporter: null });
+    const errors = [{ code: '604', message: 'E-way bill(s) are already generated for the same document number' }];
+    await deliver(id, { over: broken({ generate: async () => ({ outcome: 'refused', errors }) }) });
+    expect(await standing(id)).toMatchObject({ ewayBill: 'Failed', ewayBillWhy: `${errors[0]?.message} (604)` });
+    await generate(id);
+    await giveUpEwayBill(books.context, document, { documentId: id, request: (await standing(id)).ewayBillRequest ?? '' });
+    expect(await standing(id)).toMatchObject({ ewayBill: 'Failed', ewayBillWhy: 'Generate could not be sent. Try again' });
+    expect(first).toMatch(/^\d{12}$/);
+  });
+
+  it('leaves the books with its document, without a call', async () => {
+    const id = await lapsed();
+    const { version } = await read(id);
+    await actOnDocument(books.context, document, id, 'cancel', { version, remark: 'Not needed any more' });
+    expect(await standing(id)).toMatchObject({ ewayBill: 'Not needed', ewayBillWhy: 'It is cancelled' });
+  });
+});
 
 describe('a step', () => {
   it.each([

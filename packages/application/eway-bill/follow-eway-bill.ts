@@ -17,6 +17,7 @@ import type { Row } from '#application/ports/records';
 import { billByIrnPayload } from '#domain/einvoice/payload';
 import { ewayBillPayload } from '#domain/eway-bill/payload';
 import { billRefusalPath } from '#domain/eway-bill/refusal-path';
+import { partALapses } from '#domain/eway-bill/validity';
 import { pinAt, wayBetween } from '#domain/eway-bill/way';
 import { standingOf } from '#modules/e-invoice/decide';
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
@@ -54,7 +55,8 @@ export async function giveUpEwayBill(context: Context, document: AnyDocument, { 
       // What may be made stays bound until the portal was asked.
       if (stood.ewayBill === 'Sending') return { ...stood, ewayBillWhy: 'The portal could not be asked whether it is made' };
       const why = `${stood.ewayBillStep} could not be sent. Try again`;
-      return { ...settled(stood), ...(stood.ewayBillNo ? {} : { ewayBill: 'Failed', ewayBillSince: now }), ewayBillWhy: why };
+      const isMade = stood.ewayBillStep !== 'Generate';
+      return { ...settled(stood), ...(isMade ? {} : { ewayBill: 'Failed', ewayBillSince: now }), ewayBillWhy: why };
     },
     tells: (row) => invoiceThatWaits(context, document, id, row),
   });
@@ -168,14 +170,16 @@ class Following {
     });
   }
 
-  /** The bill that the portal has of this document. All of it says the distance, and that it was not cancelled. */
+  /** The bill that the portal has of this document. All of it says the distance, and that it was not cancelled. One that lapsed is none. */
   async #find({ portal, account }: BillAccess): Promise<PortalAnswer<Made | null>> {
     const { documentType, number } = this.#subject.bill;
     const found = await portal.find(account, documentType, number);
     if (found.outcome !== 'done' || found.value === null) return found;
     const kept = await portal.get(account, found.value.number);
     if (kept.outcome !== 'done') return kept;
-    if (kept.value === null || !kept.value.active) return { outcome: 'done', value: null };
+    const { validUntil, generatedAt } = found.value;
+    const isLapsed = validUntil === null && this.#now > partALapses(generatedAt);
+    if (kept.value === null || !kept.value.active || isLapsed) return { outcome: 'done', value: null };
     return { outcome: 'done', value: { ...found.value, distance: kept.value.distance } };
   }
 

@@ -128,7 +128,7 @@ async function printedDocument(
   const registered = isPicklist ? undefined : registeredOf(row);
   return {
     ...printed,
-    ...(isPicklist ? {} : { facts: withBillNumber(printed.facts, row) }),
+    ...(isPicklist ? {} : { facts: withBillNumber(printed.facts, row, context.ports.clock.now().getTime()) }),
     ...(registered && { eInvoice: registered }),
     copies: chosenCopies(document.copies?.(row as never) ?? [], copies).map(({ words }) => words),
     number: String(row['number']),

@@ -58,11 +58,12 @@ describe('the e-way bill on the paper of its document', () => {
     { label: 'Date', value: '20-Nov-2026' },
     { label: 'Vehicle', value: 'MH 15 GV 4471' },
   ];
+  const made = Date.parse('2026-11-20T06:00:00.000Z');
   const bill = { ewayBillNo: '331001234567', ewayBillVehicle: 'MH12XY0001' };
   const valid: readonly string[] = ['Part A only', 'Active', 'Marked by hand'];
 
   it.each(ewayBillStates)('is named while it is valid: %s', (ewayBill) => {
-    const facts = withBillNumber(before, { ...bill, ewayBill });
+    const facts = withBillNumber(before, { ...bill, ewayBill }, made);
     if (!valid.includes(ewayBill)) expect(facts).toEqual(before);
     else
       expect(facts).toEqual([
@@ -73,9 +74,9 @@ describe('the e-way bill on the paper of its document', () => {
   });
 
   it('leaves the vehicle of the document if it names none, and says where it was made', () => {
-    expect(withBillNumber(before, { ewayBill: 'Part A only', ewayBillNo: '331001234567', ewayBillSandbox: true })).toEqual([
-      ...before,
-      { label: 'E-Way Bill No.', value: '3310 0123 4567 (sandbox)' },
-    ]);
+    const partA = { ewayBill: 'Part A only', ewayBillNo: '331001234567', ewayBillSandbox: true } as const;
+    expect(withBillNumber(before, partA, made)).toEqual([...before, { label: 'E-Way Bill No.', value: '3310 0123 4567 (sandbox)' }]);
+    const lapsed = { ...partA, ewayBillAt: new Date(made - 16 * 24 * 60 * 60 * 1_000).toISOString() };
+    expect(withBillNumber(before, lapsed, made)).toEqual(before);
   });
 });

@@ -34,10 +34,13 @@ export function watermarkOf(
   return saysRegistered && row.eInvoiceSandbox === true ? { watermark: 'SANDBOX' } : {};
 }
 
-/** The particulars of a document, with its e-way bill as long as that is valid, and the vehicle that the bill names. */
-export function withBillNumber(facts: readonly Labelled[], row: EwayBillStanding): readonly Labelled[] {
+/**
+ * The particulars of a document at a moment (milliseconds since 1970), with its e-way bill as long as that is valid, and the vehicle that the
+ * bill names.
+ */
+export function withBillNumber(facts: readonly Labelled[], row: EwayBillStanding, now: number): readonly Labelled[] {
   const { ewayBill, ewayBillNo, ewayBillVehicle: vehicle, ewayBillSandbox } = row;
-  if (!ewayBillNo || !(isLive(row) || ewayBill === 'Marked by hand')) return facts;
+  if (!ewayBillNo || !(isLive(row, now) || ewayBill === 'Marked by hand')) return facts;
   const number = `${inGroups(ewayBillNo)}${ewayBillSandbox === true ? ' (sandbox)' : ''}`;
   return [
     ...facts.filter(({ label }) => label !== 'Vehicle' || !vehicle),

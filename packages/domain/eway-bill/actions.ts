@@ -1,4 +1,4 @@
-import { type Bill, validUntil } from '#domain/eway-bill/validity';
+import { type Bill, partALapses, validUntil } from '#domain/eway-bill/validity';
 
 /** What happened to a bill, besides its time. */
 export interface KnownBill extends Bill {
@@ -56,7 +56,7 @@ const underWay: Rule = (bill, role, now) => {
   // Codes 338 and 635 of the portal.
   if (role === 'generator' && bill.transporterId !== null && bill.transporterActed) return 'transporter-acted';
   const end = validUntil(bill);
-  if (end === null) return now - bill.generatedAt > 15 * day ? 'part-a-lapsed' : null;
+  if (end === null) return now > partALapses(bill.generatedAt) ? 'part-a-lapsed' : null;
   return now > lastSecond(end) ? 'expired' : null;
 };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Bill, extended, isTooOld, validUntil } from '#domain/eway-bill/validity';
+import { type Bill, extended, isTooOld, partALapses, validUntil } from '#domain/eway-bill/validity';
 
 interface Given {
   readonly generatedAt: string;
@@ -50,4 +50,8 @@ it.each(named(cases.extensions))('extended %s', (_, { bill, at, remainingDistanc
 
 it.each(named(cases.ages))('a document of %s', (_, { documentDate, at, expected }) => {
   expect(isTooOld(documentDate, moment(at))).toBe(expected.refused);
+});
+
+it('without a vehicle a bill lapses after fifteen days, to the minute', () => {
+  expect(local(partALapses(moment('2026-11-20T11:30')))).toBe('2026-12-05T11:30');
 });

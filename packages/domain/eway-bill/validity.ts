@@ -36,6 +36,13 @@ export function validUntil({ partBAt, distance, overDimensional, validUntil: kno
   return known ?? endAfter(partBAt, distance, overDimensional);
 }
 
+/** When Part A lapses if no vehicle was named (rule 138(10) of the CGST Rules): then no goods can go with it, and the goods can get another bill. */
+export function partALapses(generatedAt: Moment): Moment {
+  return generatedAt + daysForVehicle * day;
+}
+
+const daysForVehicle = 15;
+
 /** The end of a bill that is extended now, or why it is not: a journey cannot have become longer. */
 export function extended(bill: Bill, now: Moment, remaining: number): Moment | 'remaining-above-original' {
   if (remaining > bill.distance) return 'remaining-above-original';

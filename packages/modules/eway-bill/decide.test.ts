@@ -90,6 +90,18 @@ describe('a saved document', () => {
     );
   });
 
+  it('whose Part A lapsed is decided anew, and may change', () => {
+    const at = (day: string): AnyRow => ({
+      ...worth(2_00_000),
+      ...{ ewayBill: 'Part A only', ewayBillNo: '331001234567', ewayBillAt: `${day}T09:00:00.000Z` },
+    });
+    const changed = { ...worth(3_00_000), ...byRoad, total: 7_00 } as DocumentRow;
+    expect(() => saved(changed, { before: at('2026-09-28') })).toThrow('It has an e-way bill');
+    expect(saved(changed, { before: at('2026-09-27') })).toEqual({
+      ...{ ewayBill: 'Pending', ewayBillSince: now, ewayBillStep: 'Generate', ewayBillRequest: now },
+    });
+  });
+
   it('that left the books moves nothing, and a cancelled bill stays told', () => {
     expect(withoutMovement({ ewayBill: 'Not made', ewayBillSince: now })).toEqual({
       ewayBill: 'Not needed',

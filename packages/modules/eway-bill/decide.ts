@@ -22,7 +22,7 @@ export function withEwayBill(document: AnyDocument, row: DocumentRow, facts: Doc
   if (!('ewayBill' in document.fields)) return row;
   const { before } = saved;
   const stood = ewayStandingOf(before);
-  const bound = boundByBill(stood);
+  const bound = boundByBill(stood, Date.parse(saved.now));
   if (bound !== undefined) {
     if (movedOf(document, row, facts) !== movedOf(document, before as DocumentRow & AnyRow, facts))
       throw new Refusal('notAllowed', { why: `${bound}, and this would change what it says. Cancel the e-way bill first` });

@@ -66,8 +66,8 @@ export interface Action<Row> {
    * everyone who may see the row may do it.
    */
   readonly permission: string | readonly string[] | null;
-  /** True, or the reason why not. Menu and refusal show the reason. */
-  readonly offered: (row: Row) => true | string;
+  /** True, or the reason why not, which menu and refusal show. Without a moment (milliseconds since 1970): as far as it needs none. */
+  readonly offered: (row: Row, now?: number) => true | string;
   /** New values of the row; of an approval, they say who gave it. */
   readonly sets?: Partial<Row> | ((row: Row, by: Approver) => Partial<Row>);
   /** What happens to the effect of a voucher: `out` takes it out of the books, `in` puts it back. */

@@ -77,7 +77,8 @@ const ofRecord: readonly Check<Asked, void>[] = [
   {
     of: 'what its menu offers',
     not: noRecord,
-    look: ({ document, verb, before }) => before && refuseUnlessOffered(document, verb, before.row),
+    look: ({ context, document, verb, before }) =>
+      before && refuseUnlessOffered(document, verb, before.row, context.ports.clock.now().getTime()),
   },
   {
     of: 'approving what one entered',

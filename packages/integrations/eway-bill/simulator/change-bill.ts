@@ -1,7 +1,7 @@
 import { isSlow, type PartB, wrongInPartB } from '#integrations/eway-bill/simulator/conveyance';
 import type { Bill, Named } from '#integrations/eway-bill/simulator/register';
 import { isTransporter } from '#integrations/eway-bill/simulator/rules';
-import { isOver, mayExtend, neverPast, runsUntil } from '#integrations/eway-bill/simulator/running-time';
+import { hasLapsed, isOver, mayExtend, neverPast, runsUntil } from '#integrations/eway-bill/simulator/running-time';
 import { Refused } from '#integrations/nic/simulator/server';
 
 /**
@@ -30,7 +30,6 @@ export interface Extending extends Omit<Vehicle, 'reasonCode' | 'reasonRem'> {
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-const daysForPartB = 15;
 
 function refuse(when: boolean, code: string, message: string): void {
   if (when) throw new Refused(code, message);
@@ -209,9 +208,8 @@ function transporterActed({ vehicles, transporterId, gstin }: Bill): boolean {
   return transporterId !== '' && transporterId !== gstin && vehicles.some(({ by }) => by === transporterId);
 }
 
-/** Part A waits for a vehicle for 15 days. */
-function isLapsed({ validUntil, at: made }: Bill, at: number): boolean {
-  return validUntil === null ? at - made > daysForPartB * day : isOver(validUntil, at);
+function isLapsed(bill: Bill, at: number): boolean {
+  return hasLapsed(bill, at) || (bill.validUntil !== null && isOver(bill.validUntil, at));
 }
 
 /** Part B of a bill that is there already has codes of its own for mode and vehicle. */

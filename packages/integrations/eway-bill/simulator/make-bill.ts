@@ -3,7 +3,7 @@ import { isSlow } from '#integrations/eway-bill/simulator/conveyance';
 import { portalDistance } from '#integrations/eway-bill/simulator/distance';
 import type { Bill, BillRegister } from '#integrations/eway-bill/simulator/register';
 import { hasPartB, type Request, refusals } from '#integrations/eway-bill/simulator/rules';
-import { runsUntil } from '#integrations/eway-bill/simulator/running-time';
+import { hasLapsed, runsUntil } from '#integrations/eway-bill/simulator/running-time';
 import type { InvoiceBills, NoBill } from '#integrations/nic/simulator/bills';
 
 /** A bill that was made, with the kilometres between its PIN codes as the portal computes them; or everything that is wrong. */
@@ -23,7 +23,8 @@ export async function makeBill(
   const at = now();
   const refused = refusals(request, gstin, at);
   if (refused.length > 0) return { refused };
-  if (register.ofDocument(gstin, request.docType, request.docNo, request.docDate) !== undefined) return { refused: [twice] };
+  const before = register.ofDocument(gstin, request.docType, request.docNo, request.docDate);
+  if (before !== undefined && !hasLapsed(before, at)) return { refused: [twice] };
   const between = portalDistance(request.fromPincode, request.toPincode);
   const distance = Number(request.transDistance) || between;
   const { fromPlace = '', actFromStateCode, transporterId = '' } = request;
@@ -57,7 +58,8 @@ export function invoiceBills(register: BillRegister, now: () => number): Invoice
     of(irn) {
       const bill = register.ofIrn(irn);
       if (bill === undefined) return undefined;
-      return { number: bill.number, at: bill.at, validUntil: bill.validUntil, generator: bill.gstin, cancelled: bill.cancelledAt !== null };
+      const { number, at, validUntil, gstin: generator, cancelledAt } = bill;
+      return { number, at, validUntil, generator, cancelled: cancelledAt !== null, lapsed: hasLapsed(bill, now()) };
     },
   };
 }

@@ -52,7 +52,7 @@ export interface Bill {
 export interface BillRegister {
   bill(number: string): Bill | undefined;
   bills(): readonly Bill[];
-  /** The active bill of a document, in any year or in that of a day. */
+  /** The last bill of a document that was not cancelled, in any year or in that of a day. */
   ofDocument(gstin: string, type: string, number: string, date?: string): Bill | undefined;
   /** The last bill of an invoice. */
   ofIrn(irn: string): Bill | undefined;
@@ -79,7 +79,7 @@ export function openBillRegister(path?: string): BillRegister {
     bill: (number) => kept.get(number),
     bills: () => [...kept.values()],
     ofDocument: (gstin, type, number, date) =>
-      [...kept.values()].find(
+      [...kept.values()].findLast(
         ({ gstin: own, request: { docType, docNo, docDate }, cancelledAt }) =>
           cancelledAt === null &&
           own === gstin &&

@@ -11,6 +11,11 @@ export function runsUntil(from: number, distance: number, slow: boolean): number
   return lastMinuteAfter(from, days);
 }
 
+/** Part A waits for a vehicle for 15 days. */
+export function hasLapsed({ validUntil, at: made }: { readonly validUntil: number | null; readonly at: number }, at: number): boolean {
+  return validUntil === null && at - made > 15 * day;
+}
+
 /** No bill runs past this, however often it is extended. */
 export function neverPast(generatedAt: number): number {
   return lastMinuteAfter(generatedAt, 360);

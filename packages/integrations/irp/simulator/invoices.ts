@@ -63,13 +63,13 @@ export function invoicesOf(register: Register): Invoices {
       const entry = register.find(gstin, of('doctype'), of('docnum'), of('docdate'));
       if (entry === undefined) throw new Refused('2154', 'IRN details are not found');
       const bill = register.bills?.of(entry.irn);
-      return { result: shown(entry, bill?.cancelled === false ? bill : undefined, fault), info: null };
+      return { result: shown(entry, isThere(bill) ? bill : undefined, fault), info: null };
     },
     async makeBill(gstin, asked) {
       const { Irn = '', ...how } = asked as EwbDtls & { readonly Irn?: string };
       const entry = owned(gstin, Irn);
       if (entry.cancelledAt !== null) throw new Refused('9999', 'Invoice is not active');
-      if (register.bills?.of(Irn)?.cancelled === false) throw new Refused('4002', 'E-way bill is already generated for this IRN');
+      if (isThere(register.bills?.of(Irn))) throw new Refused('4002', 'E-way bill is already generated for this IRN');
       const ship = how.ExpShipDtls;
       if (ship?.Gstin !== undefined && ship.Gstin !== 'URP' && stateOf(ship.Gstin) !== Number(ship.Stcd))
         throw new Refused('4074', 'Ship-to GSTIN state code is not matching with the ship-to state code');
@@ -84,6 +84,10 @@ export function invoicesOf(register: Register): Invoices {
       return { result: { ...billPart(bill), Status: bill.cancelled ? 'CNL' : 'ACT', GenGstin: bill.generator }, info: null };
     },
   };
+}
+
+function isThere(bill: KeptForIrn | undefined): boolean {
+  return bill !== undefined && !bill.cancelled && !bill.lapsed;
 }
 
 /** Some refusals of the e-way bill portal have other codes here. */

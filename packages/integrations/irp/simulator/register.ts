@@ -112,7 +112,7 @@ export function openRegister(now: () => number, path?: string, bills?: InvoiceBi
 
 /** A bill that has run out is in nobody's way. */
 function isActive(bill: KeptForIrn | undefined, at: number): boolean {
-  return bill !== undefined && !bill.cancelled && (bill.validUntil === null || bill.validUntil >= at);
+  return bill !== undefined && !bill.cancelled && !bill.lapsed && (bill.validUntil === null || bill.validUntil >= at);
 }
 
 function irnOf({ SellerDtls, DocDtls: { Typ, No, Dt } }: Inv01): string {

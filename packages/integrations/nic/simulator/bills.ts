@@ -19,6 +19,8 @@ export interface MadeForIrn {
 export interface KeptForIrn extends Omit<MadeForIrn, 'portalDistance'> {
   readonly generator: string;
   readonly cancelled: boolean;
+  /** No vehicle was named in time. */
+  readonly lapsed: boolean;
 }
 
 /** Why there is none, with the code of the e-way bill portal. */

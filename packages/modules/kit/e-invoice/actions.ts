@@ -11,7 +11,7 @@ export function withEInvoiceActions<Actions extends Readonly<Record<string, AnyA
 ): Actions & typeof eInvoiceActions & typeof eInvoicePaperActions {
   const bound = (verb: string, why: (row: Row) => string | undefined) => {
     const action: AnyAction | undefined = actions[verb];
-    return action && { [verb]: { ...action, offered: (row: Row) => why(row) ?? action.offered(row) } };
+    return action && { [verb]: { ...action, offered: (row: Row, now?: number) => why(row) ?? action.offered(row, now) } };
   };
   return {
     ...actions,

@@ -6,6 +6,13 @@ import type { Action, AnyAction, DocumentRow } from '#modules/kit/module';
 
 type Row = DocumentRow & EInvoiceStanding & EwayBillStanding;
 
+/** An earlier bill of the document was cancelled, or lapsed: nothing of it holds for another one. */
+const noBill = {
+  ...{ ewayBillNo: null, ewayBillAt: null, ewayBillUntil: null, ewayBillKm: null, ewayBillVehicle: null, ewayBillTransporter: null },
+  ...{ ewayBillCargo: null, ewayBillPartBAt: null, ewayBillExtended: null, ewayBillCancelReason: null, ewayBillSandbox: false },
+  ...{ ewayBillGroup: null, ewayBillVehicles: [], ewayBillProblems: [], ewayBillWhy: null },
+} as const satisfies EwayBillStanding;
+
 const step = (label: string, permission: string, name: EwayBillStep) =>
   ({ label, permission: `eway-bill/${permission}`, offered: (row: Row) => stepOffered(name, row) }) as const;
 
@@ -13,10 +20,11 @@ const step = (label: string, permission: string, name: EwayBillStep) =>
 export const ewayBillActions = {
   'eway-bill-generate': {
     ...step('Generate E-Way Bill', 'generate', 'Generate'),
+    offered: (row, now) => stepOffered('Generate', row, now),
     bulk: true,
     sets: (_, { at }) => ({
-      ...{ ewayBill: 'Pending', ewayBillSince: at, ewayBillRequest: at, ewayBillStep: 'Generate', ewayBillWhy: null },
-      ewayBillProblems: [],
+      ...noBill,
+      ...{ ewayBill: 'Pending', ewayBillSince: at, ewayBillRequest: at, ewayBillStep: 'Generate' },
     }),
   },
   'eway-bill-update-vehicle': step('Update Vehicle', 'update-vehicle', 'Update Vehicle'),
@@ -32,15 +40,15 @@ export function withEwayBillActions<Actions extends Readonly<Record<string, AnyA
 ): Actions & typeof ewayBillActions & typeof ewayBillPaperActions {
   const bound = (verb: string) => {
     const action: AnyAction | undefined = actions[verb];
-    return action && { [verb]: { ...action, offered: (row: Row) => whyNot(row) ?? action.offered(row) } };
+    return action && { [verb]: { ...action, offered: (row: Row, now?: number) => whyNot(row, now) ?? action.offered(row, now) } };
   };
   return { ...actions, ...bound('cancel'), ...bound('recall'), ...bound('delete'), ...ewayBillActions, ...ewayBillPaperActions };
 }
 
 /** Goods may be under way: the bill goes first. */
-function whyNot(row: Row): string | undefined {
+function whyNot(row: Row, now?: number): string | undefined {
   if (row.ewayBillStep) return `${row.ewayBillStep} of its e-way bill is on its way to the portal`;
-  const why = boundByBill(row);
+  const why = boundByBill(row, now);
   // An e-invoice is cancelled only after its bill, or when that has run out.
   if (row.eInvoice === 'Cancelled') return undefined;
   return why === undefined ? undefined : `${why}. Cancel the e-way bill first`;

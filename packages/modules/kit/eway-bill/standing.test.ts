@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentActions } from '#modules/kit/document-actions';
 import { withEwayBillActions } from '#modules/kit/eway-bill/actions';
 import { ewayBillSteps } from '#modules/kit/eway-bill/fields';
-import { boundByBill, ewayBillQueues, stepOffered } from '#modules/kit/eway-bill/standing';
+import { boundByBill, ewayBillQueues, hasLapsed, isLive, stepOffered } from '#modules/kit/eway-bill/standing';
 import type { AnyAction } from '#modules/kit/module';
 
 const made = '2026-11-20T06:00:00.000Z';
@@ -24,6 +24,9 @@ describe('a step', () => {
     ['Generate', { ewayBill: 'Not needed', cancelled: false }, made, true],
     ['Generate', { ewayBill: 'Cancelled', cancelled: false }, made, true],
     ['Generate', active, made, 'It has an e-way bill'],
+    ['Generate', partA, '2026-12-05T06:00:00.000Z', 'It has an e-way bill'],
+    ['Generate', partA, '2026-12-05T06:00:00.001Z', true],
+    ['Generate', { ...active, ewayBillUntil: made }, '2026-12-06T06:00:00.000Z', 'It has an e-way bill'],
     ['Generate', { cancelled: false }, made, 'E-way bills are not switched on. It is set for each GSTIN in GST Registrations'],
     ['Generate', { ewayBill: 'Not made', cancelled: true }, made, 'This is cancelled'],
     ['Cancel', active, '2026-11-21T05:59:59.000Z', true],
@@ -69,4 +72,21 @@ it('a document with a bill stays, and one without leaves', () => {
     expect(offered(verb, { ewayBill: 'Not made', cancelled: false })).toBe(true);
   }
   expect([boundByBill(partA), boundByBill({ ewayBill: 'Cancelled' })]).toEqual(['It has an e-way bill', undefined]);
+});
+
+it('a Part A that got no vehicle in 15 days has lapsed, binds nothing, and is not on the road', () => {
+  const [inTime, after] = [at('2026-12-05T06:00:00.000Z'), at('2026-12-05T06:00:00.001Z')];
+  expect([hasLapsed(partA, inTime), hasLapsed(partA, after), hasLapsed(active, after)]).toEqual([false, true, false]);
+  expect([isLive(partA, inTime), isLive(partA, after)]).toEqual([true, false]);
+  const actions: Readonly<Record<string, AnyAction>> = withEwayBillActions(documentActions);
+  const offered = (verb: string, row: object, now?: number) => actions[verb]?.offered(row, now);
+  for (const verb of ['cancel', 'delete']) {
+    expect(offered(verb, partA, inTime)).toBe('It has an e-way bill. Cancel the e-way bill first');
+    expect(offered(verb, partA)).toBe('It has an e-way bill. Cancel the e-way bill first');
+    expect(offered(verb, partA, after)).toBe(true);
+    // The vehicle may have come in time.
+    expect(offered(verb, { ...partA, ewayBillStep: 'Update Vehicle' }, after)).toContain('on its way');
+  }
+  expect(offered('eway-bill-generate', partA, after)).toBe(true);
+  expect(boundByBill({ ...partA, ewayBillStep: 'Update Vehicle' }, after)).toBe('It has an e-way bill');
 });

@@ -1,4 +1,5 @@
 import { type BillAction, type KnownBill, offered, type Reason, reasons } from '#domain/eway-bill/actions';
+import { partALapses } from '#domain/eway-bill/validity';
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import { eInvoiceQueue } from '#modules/kit/e-invoice/standing';
 import type { EwayBillStanding, EwayBillState, EwayBillStep } from '#modules/kit/eway-bill/fields';
@@ -11,14 +12,24 @@ const bindings: Readonly<Partial<Record<EwayBillState, string>>> = {
   'Marked by hand': 'It has an e-way bill',
 };
 
-/** Why goods, values and places of a document cannot change; undefined if they can. */
-export function boundByBill({ ewayBill }: Pick<EwayBillStanding, 'ewayBill'>): string | undefined {
-  return ewayBill ? bindings[ewayBill] : undefined;
+type OfBill = Pick<EwayBillStanding, 'ewayBill' | 'ewayBillAt' | 'ewayBillStep'>;
+
+/**
+ * Whether no vehicle was named in time: then the bill is none any more, at this moment (milliseconds since 1970). A vehicle that is on its way
+ * to the portal may be in time.
+ */
+export function hasLapsed({ ewayBill, ewayBillAt, ewayBillStep }: OfBill, now: number): boolean {
+  return ewayBill === 'Part A only' && !ewayBillStep && now > partALapses(Date.parse(ewayBillAt ?? ''));
 }
 
-/** Whether goods may be on the road under it. */
-export function isLive({ ewayBill }: Pick<EwayBillStanding, 'ewayBill'>): boolean {
-  return ewayBill === 'Active' || ewayBill === 'Part A only';
+/** Why goods, values and places of a document cannot change; undefined if they can. Without a moment: as if its bill had not lapsed. */
+export function boundByBill(row: OfBill, now = Number.NaN): string | undefined {
+  return row.ewayBill && !hasLapsed(row, now) ? bindings[row.ewayBill] : undefined;
+}
+
+/** Whether goods may be on the road under it. Without a moment: as if it had not lapsed. */
+export function isLive(row: OfBill, now = Number.NaN): boolean {
+  return (row.ewayBill === 'Active' || row.ewayBill === 'Part A only') && !hasLapsed(row, now);
 }
 
 /** Whether a bill is to be made from an e-invoice that is not registered yet: it waits for that, not for the portal. */
@@ -42,10 +53,8 @@ const queues: Readonly<Partial<Record<EwayBillState, string>>> = { Failed: 'eway
 
 /** Until when a bill can be used: the portal's end, or 15 days for the vehicle to be named. */
 export function roadEnd({ ewayBillUntil, ewayBillAt }: EwayBillStanding): string {
-  return ewayBillUntil ?? new Date(Date.parse(ewayBillAt ?? '') + daysForVehicle).toISOString();
+  return ewayBillUntil ?? new Date(partALapses(Date.parse(ewayBillAt ?? ''))).toISOString();
 }
-
-const daysForVehicle = 15 * 24 * 60 * 60 * 1_000;
 
 /** The bill as the rules of the portal look at it. */
 export function knownBill(row: EwayBillStanding): KnownBill {
@@ -77,7 +86,7 @@ const actions: Readonly<Record<Exclude<EwayBillStep, 'Generate'>, BillAction>> =
  */
 export function stepOffered(step: EwayBillStep, row: EwayBillStanding & { readonly cancelled: boolean }, now = Number.NaN): true | string {
   if (row.ewayBillStep) return `${row.ewayBillStep} is on its way to the portal`;
-  if (step === 'Generate') return generated(row);
+  if (step === 'Generate') return generated(row, now);
   if (row.ewayBill === 'Marked by hand') return 'It was made elsewhere. Change it there';
   if (!isLive(row)) return row.ewayBill === 'Cancelled' ? reasons.cancelled : 'There is no e-way bill';
   // Code 412 of the portal.
@@ -86,8 +95,8 @@ export function stepOffered(step: EwayBillStep, row: EwayBillStanding & { readon
   return answer === true ? true : reasons[answer];
 }
 
-function generated({ cancelled, ewayBill }: EwayBillStanding & { readonly cancelled: boolean }): true | string {
+function generated({ cancelled, ...row }: EwayBillStanding & { readonly cancelled: boolean }, now: number): true | string {
   if (cancelled) return 'This is cancelled';
-  if (!ewayBill) return 'E-way bills are not switched on. It is set for each GSTIN in GST Registrations';
-  return boundByBill({ ewayBill }) ?? true;
+  if (!row.ewayBill) return 'E-way bills are not switched on. It is set for each GSTIN in GST Registrations';
+  return boundByBill(row, now) ?? true;
 }

@@ -48,6 +48,8 @@ it('has what moves, what ends first before the others, whatever else it waits fo
   await sell({ ewayBill: 'Cancelled', ewayBillAt: inHours(-2), ewayBillUntil: inHours(20) });
   await sell({ ewayBill: 'Not made' });
   const partA = await sell({ ewayBill: 'Part A only', ewayBillAt: inHours(-24) });
+  // It lapsed an hour ago, and cannot be extended.
+  await sell({ ewayBill: 'Part A only', ewayBillAt: inHours(-15 * 24 - 1) });
   const { moving, more } = await onTheRoadFacts(books.context, [books.context.scope.branchId]);
   expect(moving.map(({ id }) => id)).toEqual([over, unsent, waits, long, partA]);
   expect(moving.map(({ extendable }) => extendable)).toEqual([

@@ -36,7 +36,7 @@ export async function onTheRoadFacts(context: Context, branches: readonly string
   const inOrder = found
     .flat()
     .map((one) => ({ ...one, stands: ewayStandingOf(one.row) }))
-    .filter(({ stands }) => isLive(stands) && roadEnd(stands) >= from)
+    .filter(({ stands }) => isLive(stands, now) && roadEnd(stands) >= from)
     .map((one) => movingOf(one, nameOf, now))
     .toSorted((one, other) => one.ends - other.ends || (one.number < other.number ? -1 : 1));
   return { moving: inOrder.slice(0, mostMoving), more: inOrder.length > mostMoving, now };

@@ -36,8 +36,8 @@ export function CancelEInvoice({ module, row, onClose }: PortalWindowProps) {
     <Modal title={title} onClose={onClose} asks={false}>
       <ModalForm onSubmit={asked.submit} ok="Cancel E-Invoice">
         <p>
-          First the portal cancels {isLive(stands) ? 'its e-way bill, then the e-invoice' : 'the e-invoice'}. Then this {module.title} is
-          cancelled, too: it keeps its number and leaves the books. The portal takes a number only once.
+          First the portal cancels {isLive(stands, Date.now()) ? 'its e-way bill, then the e-invoice' : 'the e-invoice'}. Then this{' '}
+          {module.title} is cancelled, too: it keeps its number and leaves the books. The portal takes a number only once.
         </p>
         <p className="muted">{time}</p>
         <AskedFields asked={asked} />

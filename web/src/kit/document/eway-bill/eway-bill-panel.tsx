@@ -9,7 +9,7 @@ import { Button } from '../../button.tsx';
 import { Day, Moment } from '../../when.tsx';
 import { PortalNumber, PortalPanel, PortalProblems, Sentence, useMinutes } from '../portal/portal-panel.tsx';
 import { useFollowed } from '../portal/use-followed.ts';
-import { cancellingSaid, isOver, type Stands, sandboxSaid, stateSaid, stepSaid, troubleSaid } from './eway-bill-says.ts';
+import { cancellingSaid, type Stands, sandboxSaid, stateName, stateSaid, stepSaid, troubleSaid } from './eway-bill-says.ts';
 
 interface Props {
   readonly module: AnyDocument;
@@ -32,13 +32,13 @@ export function EwayBillPanel({ module, stored, onLook, act }: Props) {
   const isFailed = ewayBill === 'Failed';
   const cancelling = cancellingSaid(stands, now);
   return (
-    <PortalPanel title="E-Way Bill" state={isOver(stands, now) ? 'Ran out' : ewayBill} since={since} isFailed={isFailed} again={again}>
+    <PortalPanel title="E-Way Bill" state={stateName(stands, now)} since={since} isFailed={isFailed} again={again}>
       <div role="status" className="stack gap-8">
         <Sentence said={said} />
         {isFailed && <PortalProblems module={module} stored={stored} problems={problems ?? []} />}
         <Sentence said={troubleSaid(stands)} />
         <Sentence said={stepSaid(stands)} />
-        <Sentence said={sandboxSaid(stands)} />
+        <Sentence said={sandboxSaid(stands, now)} />
         <Sentence said={cancelling === undefined ? undefined : { text: cancelling }} />
       </div>
       <Values stands={stands} />

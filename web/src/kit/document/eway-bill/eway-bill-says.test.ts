@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ewayBillStates } from '#modules/kit/eway-bill/fields';
-import { cancellingSaid, type Stands, sandboxSaid, stateSaid, stepSaid, troubleSaid } from './eway-bill-says.ts';
+import { cancellingSaid, type Stands, sandboxSaid, stateName, stateSaid, stepSaid, troubleSaid } from './eway-bill-says.ts';
 
 const made = '2026-11-20T06:00:00.000Z';
 const at = (text: string) => Date.parse(text);
@@ -64,10 +64,10 @@ describe('the time of a bill', () => {
   });
 
   it.each`
-    now                           | text                                                                           | tone
-    ${'2026-11-20T06:00:00.000Z'} | ${'Name the vehicle before the goods leave. You have 15 days for it.'}         | ${undefined}
-    ${'2026-12-04T06:00:01.000Z'} | ${'Name the vehicle before the goods leave. You have 23 hours for it.'}        | ${'soon'}
-    ${'2026-12-05T06:00:01.000Z'} | ${'No vehicle was named within 15 days, so no goods can go with it any more.'} | ${'bad'}
+    now                           | text                                                                                | tone
+    ${'2026-11-20T06:00:00.000Z'} | ${'Name the vehicle before the goods leave. You have 15 days for it.'}              | ${undefined}
+    ${'2026-12-04T06:00:01.000Z'} | ${'Name the vehicle before the goods leave. You have 23 hours for it.'}             | ${'soon'}
+    ${'2026-12-05T06:00:01.000Z'} | ${'so it has lapsed. If the goods still go, choose Generate E-Way Bill for another one.'} | ${'bad'}
   `('of Part A at $now: $text', ({ now, text, tone }) => {
     const said = stateSaid(partA, at(now));
     expect(said.text).toMatch(text);
@@ -127,8 +127,9 @@ describe('a step', () => {
 });
 
 it('of the sandbox is no bill in law', () => {
-  expect(sandboxSaid({ ...active, ewayBillSandbox: true })?.text).toContain('Goods cannot go with it');
-  expect(sandboxSaid(active)).toBeUndefined();
+  expect(sandboxSaid({ ...active, ewayBillSandbox: true }, at(made))?.text).toContain('Goods cannot go with it');
+  expect(sandboxSaid(active, at(made))).toBeUndefined();
+  expect(sandboxSaid({ ...partA, ewayBillSandbox: true }, at('2026-12-05T06:00:01.000Z'))).toBeUndefined();
 });
 
 it.each([
@@ -137,4 +138,14 @@ it.each([
   ['2026-11-21T06:00:01.000Z', undefined],
 ])('at %s: %s', (now, text) => {
   expect(cancellingSaid(active, at(now))).toBe(text);
+});
+
+it.each<[Stands, string, string]>([
+  [active, '2026-11-22T18:29:00.000Z', 'Active'],
+  [active, '2026-11-22T18:30:00.000Z', 'Ran out'],
+  [partA, '2026-12-05T06:00:00.000Z', 'Part A only'],
+  [partA, '2026-12-05T06:00:01.000Z', 'Lapsed'],
+  [{ ewayBill: 'Not made', cancelled }, made, 'Not made'],
+])('%j is called at %s %s', (stands, now, name) => {
+  expect(stateName(stands, at(now))).toBe(name);
 });

@@ -2,7 +2,7 @@ import { dayOf } from '#domain/time/day';
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import type { AskedOf } from '#modules/kit/eway-bill/asked';
 import type { EwayBillStanding, EwayBillState, EwayBillStep } from '#modules/kit/eway-bill/fields';
-import { goesAfterInvoice, isLive, roadEnd, stepOffered } from '#modules/kit/eway-bill/standing';
+import { goesAfterInvoice, hasLapsed, isLive, roadEnd, stepOffered } from '#modules/kit/eway-bill/standing';
 import { dayText } from '../../day-text.ts';
 import { counted, lasting, minute, type Said, sentence } from '../portal/said.ts';
 
@@ -25,6 +25,8 @@ const sentences: Readonly<Record<EwayBillState, string>> = {
   'Marked by hand': 'It was made elsewhere. Change it there.',
 };
 
+const lapsed = 'No vehicle was named within 15 days, so it has lapsed. If the goods still go, choose Generate E-Way Bill for another one.';
+
 const afterInvoice = 'Its e-invoice goes first. Once that is registered, this is sent by itself.';
 
 /** States in which what the product noted says more than their sentence. */
@@ -44,7 +46,7 @@ export function stateSaid(stands: Stands, now: number): Said {
 
 function partASaid(stands: Stands, now: number): Said {
   const left = stands.ewayBillAt ? Date.parse(roadEnd(stands)) - now : Number.NaN;
-  if (left < 0) return { text: 'No vehicle was named within 15 days, so no goods can go with it any more.', tone: 'bad' };
+  if (hasLapsed(stands, now)) return { text: lapsed, tone: 'bad' };
   const who = stands.ewayBillTransporter ? ' The transporter can name it, too.' : '';
   const time = Number.isNaN(left) ? '' : ` You have ${roughly(left)} for it.`;
   return { text: `${sentences['Part A only']}${who}${time}`, ...(left < day ? { tone: 'soon' } : {}) };
@@ -74,9 +76,10 @@ function timeLeft({ ewayBillUntil: until }: EwayBillStanding, now: number): numb
   return until ? Date.parse(until) + minute - now : undefined;
 }
 
-/** Whether its time has ended. */
-export function isOver(stands: Stands, now: number): boolean {
-  return stands.ewayBill === 'Active' && (timeLeft(stands, now) ?? 1) <= 0;
+/** What its state is called at a moment: a bill whose time has ended, or that got no vehicle in time, is none any more. */
+export function stateName(stands: Stands, now: number): string {
+  if (hasLapsed(stands, now)) return 'Lapsed';
+  return stands.ewayBill === 'Active' && (timeLeft(stands, now) ?? 1) <= 0 ? 'Ran out' : (stands.ewayBill ?? '');
 }
 
 /** `3 days`, `18 hours`; minutes in the last eight hours. */
@@ -112,8 +115,8 @@ export function troubleSaid(stands: EwayBillStanding): Said | undefined {
 }
 
 /** A bill of the sandbox is none in law. */
-export function sandboxSaid(stands: EwayBillStanding): Said | undefined {
-  if (stands.ewayBillSandbox !== true || !isLive(stands)) return undefined;
+export function sandboxSaid(stands: EwayBillStanding, now: number): Said | undefined {
+  if (stands.ewayBillSandbox !== true || !isLive(stands, now)) return undefined;
   return {
     text: 'The sandbox of the portal has made it. Goods cannot go with it: the mode is set in GST Registrations.',
     tone: 'soon',

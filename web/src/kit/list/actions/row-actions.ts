@@ -33,7 +33,7 @@ export function offersOf(module: ListedModule, row: AnyRow, may: (path: string) 
     if (module.kind === 'document' && changesRecord(key, action) && !mayKindOf(module, row, may)) return [];
     if (key === 'activate' && row['status'] === 'Active') return [];
     if (key === 'deactivate' && row['status'] === 'Inactive') return [];
-    const answer = action.offered(row);
+    const answer = action.offered(row, Date.now());
     const why = answer === true ? (action.notByAuthor && isOwn(row) ? ownEntry : null) : answer;
     return [{ key, label: action.label, why, action }];
   });
