@@ -1,4 +1,5 @@
-import { followEInvoice, giveUpEInvoice } from '#application/e-invoice/follow-e-invoice';
+import { followEInvoice } from '#application/e-invoice/follow-e-invoice';
+import { giveUpEInvoice, takeUpEInvoice } from '#application/e-invoice/given-up';
 import { eInvoice } from '#events/e-invoice';
 import { eInvoiceWays } from '#functions/e-invoice-ways';
 import { jobOf } from '#functions/jobs/batch';
@@ -10,7 +11,9 @@ import { contextOf } from '#functions/portal-jobs';
 export const handler = jobOf(
   eInvoice,
   async (message) => {
-    await followEInvoice(await contextOf(message), eInvoiceWays(message.organisationId), await kindOf(eInvoiceKinds, message), message);
+    const [context, document] = await Promise.all([contextOf(message), kindOf(eInvoiceKinds, message)]);
+    if (message.again) await takeUpEInvoice(context, document, message);
+    await followEInvoice(context, eInvoiceWays(message.organisationId), document, message);
   },
   {
     giveUp: async (message) => giveUpEInvoice(await contextOf(message), await kindOf(eInvoiceKinds, message), message),

@@ -1,4 +1,4 @@
-import { giveUpRejecting, rejectOthersBill } from '#application/eway-bill/answer-others';
+import { giveUpRejecting, rejectOthersBill, takeUpRejecting } from '#application/eway-bill/answer-others';
 import { fetchOthers, giveUpFetch } from '#application/eway-bill/fetch-others';
 import { othersEwayBills } from '#events/eway-bill-of-others';
 import { ewayBillWays } from '#functions/eway-bill-ways';
@@ -11,8 +11,10 @@ import { othersEwayBill } from '#modules/purchase/others-eway-bill/others-eway-b
 export const handler = jobOf(
   othersEwayBills,
   async (message) => {
-    const work = message.slug === othersEwayBill.slug ? rejectOthersBill : fetchOthers;
-    await work(await contextOf(message), ewayBillWays(message.organisationId), message);
+    const [context, ways] = [await contextOf(message), ewayBillWays(message.organisationId)];
+    if (message.slug !== othersEwayBill.slug) return fetchOthers(context, ways, message);
+    if (message.again) await takeUpRejecting(context, message);
+    await rejectOthersBill(context, ways, message);
   },
   {
     giveUp: async (message) => {

@@ -1,4 +1,5 @@
-import { followEwayBill, giveUpEwayBill } from '#application/eway-bill/follow-eway-bill';
+import { followEwayBill } from '#application/eway-bill/follow-eway-bill';
+import { giveUpEwayBill, takeUpEwayBill } from '#application/eway-bill/given-up';
 import { ewayBill } from '#events/eway-bill';
 import { ewayBillWays } from '#functions/eway-bill-ways';
 import { jobOf } from '#functions/jobs/batch';
@@ -10,7 +11,9 @@ import { contextOf } from '#functions/portal-jobs';
 export const handler = jobOf(
   ewayBill,
   async (message) => {
-    await followEwayBill(await contextOf(message), ewayBillWays(message.organisationId), await kindOf(ewayBillKinds, message), message);
+    const [context, document] = await Promise.all([contextOf(message), kindOf(ewayBillKinds, message)]);
+    if (message.again) await takeUpEwayBill(context, document, message);
+    await followEwayBill(context, ewayBillWays(message.organisationId), document, message);
   },
   {
     giveUp: async (message) => giveUpEwayBill(await contextOf(message), await kindOf(ewayBillKinds, message), message),

@@ -90,7 +90,7 @@ function withBillCancelled(
   if (!allows(caller.permissions, `${pathOf(document)}/eway-bill/cancel`))
     throw new Refusal('forbidden', { what: 'cancelling the e-way bill, which goes first' });
   const ewayBillAsked = JSON.stringify({ reason, remark: remark.slice(0, mostOfBill) } satisfies AskedOf['Cancel']);
-  return { ewayBillStep: 'Cancel', ewayBillAsked, ewayBillRequest: now, ewayBillWhy: null };
+  return { ewayBillStep: 'Cancel', ewayBillAsked, ewayBillRequest: now, ewayBillWhy: null, ewayBillGivenUp: null };
 }
 
 /** The remark on an e-way bill is shorter. */

@@ -4,10 +4,7 @@ import { type Asked, sendEInvoice } from '#application/e-invoice/send-e-invoice'
 import { subjectOf } from '#application/e-invoice/subject';
 import type { EInvoiceWays } from '#application/e-invoice/ways';
 import { lookAfter, type Sent } from '#application/portals/look-after';
-import { noteStanding } from '#application/portals/note';
 import type { Waits } from '#application/portals/send-waiting';
-import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
-import { failed } from '#modules/kit/e-invoice/standing';
 import type { AnyDocument } from '#modules/kit/module';
 
 /**
@@ -30,19 +27,4 @@ export async function followEInvoice(context: Context, ways: EInvoiceWays, docum
 export function eInvoicesThatWait(ways: EInvoiceWays, documents: readonly AnyDocument[]): Waits {
   const follow: Waits['follow'] = (context, document, asked) => followEInvoice(context, ways, document, asked);
   return { portal: invoicePortal, name: 'e-invoice-waiting', documents, follow };
-}
-
-/** For a request whose job never ended: people see it, and can ask again. */
-export async function giveUpEInvoice(context: Context, document: AnyDocument, { documentId: id, request }: Asked): Promise<void> {
-  await noteStanding<EInvoiceStanding>(context, invoicePortal, {
-    ...{ document, id, request, action: 'e-invoice-failed' },
-    stands(stood, now) {
-      const { eInvoiceRequest: _, ...rest } = stood;
-      if (stood.eInvoice === 'Cancelling')
-        return { ...rest, eInvoice: 'Generated', eInvoiceSince: now, eInvoiceWhy: 'The e-invoice could not be cancelled. Cancel it again' };
-      // What may be registered stays bound until the portal was asked.
-      if (stood.eInvoice === 'Sending') return { ...stood, eInvoiceWhy: 'The portal could not be asked whether it is registered' };
-      return failed([{ path: '', message: 'It could not be sent. Generate it again' }], now);
-    },
-  });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeOf } from '#application/commit/change-of';
-import { answerOthersBill, giveUpRejecting, rejectOthersBill } from '#application/eway-bill/answer-others';
+import { answerOthersBill, giveUpRejecting, rejectOthersBill, takeUpRejecting } from '#application/eway-bill/answer-others';
 import { beginFetch, fetchOthers, giveUpFetch, othersBillId } from '#application/eway-bill/fetch-others';
 import { viewOthersBill } from '#application/eway-bill/view-others';
 import type { EwayBillWays } from '#application/eway-bill/ways';
@@ -85,6 +85,12 @@ describe('a fetch', () => {
     const { ports, scope } = books.context;
     const row = (await ports.records.find(scope, ewayBillFetch.slug, asked.documentId))?.row;
     expect(row).toMatchObject({ fetchStatus: 'Failed', why: expect.stringContaining('Fetch again later'), againAt: null });
+    // Its message does nothing when it comes again, and fetches when somebody sends it again.
+    const read = async () => (await ports.records.find(scope, ewayBillFetch.slug, asked.documentId))?.row;
+    await fetchOthers(now(), bills.ways, asked);
+    expect(await read()).toMatchObject({ fetchStatus: 'Failed' });
+    await fetchOthers(now(), bills.ways, { ...asked, again: true });
+    expect(await read()).toMatchObject({ fetchStatus: 'Done', bills: 0, why: null });
     expect(await fetched(addDays(day, -1))).toMatchObject({ fetchStatus: 'Done', bills: 0 });
   });
 
@@ -145,6 +151,21 @@ describe('a bill', () => {
     expect(await view(bill)).toMatchObject({ answerStatus: 'New', whyNot: expect.stringContaining('for a long time') });
     await rejectOthersBill(now(), bills.ways, await rejecting(bill));
     expect(await view(bill)).toMatchObject({ answerStatus: 'Rejected', whyNot: null });
+  });
+
+  it('whose rejection was given up is rejected if its message is sent again, but not if it was answered since', async () => {
+    const [left, accepted] = [await made(), await made()];
+    await fetched();
+    const [again, late] = [await rejecting(left), await rejecting(accepted)];
+    for (const asked of [again, late]) await giveUpRejecting(now(), asked);
+    await answerOthersBill(now(), idOf(accepted), 'accept', (await view(accepted)).version);
+    for (const asked of [again, late]) {
+      await takeUpRejecting(now(), asked);
+      await rejectOthersBill(now(), bills.ways, asked);
+    }
+    expect(await view(left)).toMatchObject({ answerStatus: 'Rejected', whyNot: null });
+    expect(await view(accepted)).toMatchObject({ answerStatus: 'Accepted' });
+    expect(rejectedAt(accepted)).toBeNull();
   });
 
   it('links to the purchase invoice with its number, of the same supplier', async () => {

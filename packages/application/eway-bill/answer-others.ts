@@ -72,9 +72,33 @@ export async function rejectOthersBill(context: Context, ways: EwayBillWays, ask
   throw new AtThePortal('why' in answer ? answer.why : 'The portal does not answer, or has had many calls');
 }
 
-/** For a rejection whose job never ended: people see it, and can ask again. */
+/** For a rejection whose job never ended: people see it, and can ask again, or send its message again. */
 export async function giveUpRejecting(context: Context, asked: Asked): Promise<void> {
-  await stays(context, asked, 'The portal did not answer for a long time. Look at the portal whether it is rejected, or reject it again');
+  const why = 'The portal did not answer for a long time. Look at the portal whether it is rejected, or reject it again';
+  await stays(context, asked, why, { rejectGivenUp: asked.request });
+}
+
+/** A rejection whose message is sent again is on its way again, unless the bill was answered since. */
+export async function takeUpRejecting({ scope, ports }: Context, { documentId: id, request }: Asked): Promise<void> {
+  const stored = await ports.records.find(scope, othersEwayBill.slug, id);
+  if (stored === undefined || !isGivenUp(rowOf(othersEwayBill, stored), request)) return;
+  await ports.journal.commit(scope, 'organisation', {
+    ...{ slug: othersEwayBill.slug, id, kind: 'change' },
+    decide({ record }) {
+      if (record === undefined) throw new Refusal('notFound', { what: othersEwayBill.title });
+      const again = isGivenUp(rowOf(othersEwayBill, record), request)
+        ? { answerStatus: 'Rejecting', rejectRequest: request, rejectGivenUp: null, whyNot: null }
+        : {};
+      return changeOf(othersEwayBill, {
+        ...{ action: 'reject-taken-up', id, before: record, userId: scope.userId },
+        row: { ...record.row, ...again },
+      });
+    },
+  });
+}
+
+function isGivenUp({ answerStatus, rejectGivenUp }: OthersEwayBill, request: string): boolean {
+  return answerStatus === 'New' && rejectGivenUp === request;
 }
 
 async function waiting({ scope, ports }: Context, { documentId, request }: Asked): Promise<OthersEwayBill | undefined> {
@@ -100,8 +124,9 @@ async function isSettled(
 }
 
 /** It is not rejected. Once its time has passed, it reads as accepted. */
-function stays(context: Context, asked: Asked, why: string): Promise<void> {
-  return note(context, asked, 'reject-failed', { answerStatus: 'New', answeredBy: null, answeredAt: null, whyNot: why.slice(0, 500) });
+function stays(context: Context, asked: Asked, why: string, more: Partial<OthersEwayBill> = {}): Promise<void> {
+  const asBefore = { answerStatus: 'New', answeredBy: null, answeredAt: null } as const;
+  return note(context, asked, 'reject-failed', { ...asBefore, whyNot: why.slice(0, 500), ...more });
 }
 
 /** Throws if it does not stand as it was read. */

@@ -42,7 +42,7 @@ export async function askStep<Step extends Exclude<keyof AskedOf, 'Generate'>>(
           ewayBillStep: step,
           ewayBillAsked: JSON.stringify(asked),
           ewayBillRequest: now,
-          ewayBillWhy: null,
+          ...{ ewayBillWhy: null, ewayBillGivenUp: null },
         };
         return {
           ...changeOf(document, { action: verb, id, row, before: record, userId: scope.userId, effect: record.effect ?? null }),

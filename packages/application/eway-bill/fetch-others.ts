@@ -68,12 +68,14 @@ function isUnderWay({ fetchStatus }: Pick<EwayBillFetch, 'fetchStatus'>): boolea
 export async function fetchOthers(
   context: Context,
   ways: Pick<EwayBillWays, 'accesses' | 'gate'>,
-  { documentId: id, request }: Asked,
+  { documentId: id, request, again }: Asked & { readonly again?: true | undefined },
 ): Promise<void> {
   const { scope, ports } = context;
   const stored = await ports.records.find(scope, ewayBillFetch.slug, id);
   const fetch = stored && rowOf(ewayBillFetch, stored);
-  if (fetch === undefined || fetch.askedAt !== request || !isUnderWay(fetch)) return;
+  if (fetch === undefined || fetch.askedAt !== request) return;
+  // One that was given up is fetched if its message is sent again.
+  if (!isUnderWay(fetch) && !(again && fetch.fetchStatus === 'Failed')) return;
   const { gstin, day } = fetch;
   const registration = (await allRegistrations(context)).find((row) => row.gstin === gstin);
   const access = registration ? await ways.accesses.bills(scope, { ...registration }) : `${gstin} is not among the GST Registrations`;

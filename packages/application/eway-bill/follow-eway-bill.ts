@@ -47,21 +47,6 @@ export function ewayBillsThatWait(ways: EwayBillWays, documents: readonly AnyDoc
   return { portal: billPortal, name: 'eway-bill-waiting', documents, follow };
 }
 
-/** For a step whose job never ended: people see it, and can ask again. */
-export async function giveUpEwayBill(context: Context, document: AnyDocument, { documentId: id, request }: Asked): Promise<void> {
-  await noteStanding<EwayBillStanding>(context, billPortal, {
-    ...{ document, id, request, action: 'eway-bill-failed' },
-    stands(stood, now) {
-      // What may be made stays bound until the portal was asked.
-      if (stood.ewayBill === 'Sending') return { ...stood, ewayBillWhy: 'The portal could not be asked whether it is made' };
-      const why = `${stood.ewayBillStep} could not be sent. Try again`;
-      const isMade = stood.ewayBillStep !== 'Generate';
-      return { ...settled(stood), ...(isMade ? {} : { ewayBill: 'Failed', ewayBillSince: now }), ewayBillWhy: why };
-    },
-    tells: (row) => invoiceThatWaits(context, document, id, row),
-  });
-}
-
 /** A bill that was made now, or is found there: then with the kilometres by which its time is counted, as far as the portal says them. */
 interface Made extends Omit<MadeBill, 'portalDistance'> {
   readonly portalDistance?: number | null;
@@ -272,7 +257,7 @@ class Following {
 }
 
 /** An e-invoice is cancelled after its e-way bill, however that ended. */
-function invoiceThatWaits({ scope }: Context, document: AnyDocument, id: string, row: Row): readonly Message[] {
+export function invoiceThatWaits({ scope }: Context, document: AnyDocument, id: string, row: Row): readonly Message[] {
   const { ewayBillStep, eInvoice } = row as EwayBillStanding & EInvoiceStanding;
   return !ewayBillStep && eInvoice === 'Cancelling' ? invoiceMessages(document, scope, id, row) : [];
 }
@@ -294,7 +279,7 @@ function endOf(validUntil: number | null): EwayBillStanding {
 }
 
 /** Nothing is on its way any more. */
-function settled(standing: EwayBillStanding): EwayBillStanding {
+export function settled(standing: EwayBillStanding): EwayBillStanding {
   const {
     ewayBillStep: _,
     ewayBillAsked: __,
@@ -302,6 +287,7 @@ function settled(standing: EwayBillStanding): EwayBillStanding {
     ewayBillSent: ____,
     ewayBillWhy: _____,
     ewayBillProblems: ______,
+    ewayBillGivenUp: _______,
     ...rest
   } = standing;
   return rest;

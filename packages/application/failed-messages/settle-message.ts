@@ -3,7 +3,8 @@ import { refuseStale, refuseUnlessOffered } from '#application/access/offered';
 import { answer } from '#application/commit/answer';
 import { changeOf } from '#application/commit/change-of';
 import type { Answered, Context } from '#application/context';
-import { sentAgainOf } from '#application/failed-messages/purpose';
+import { purposeOf, sentAgainOf } from '#application/failed-messages/purpose';
+import { isStillAsked } from '#application/failed-messages/still-asked';
 import type { Message } from '#application/ports/journal';
 import type { Row } from '#application/ports/records';
 import { Refusal } from '#domain/refusal';
@@ -30,7 +31,7 @@ async function settle(context: Context, id: string, verb: 'send-again' | 'dismis
   const before = await findOwn(context, failedMessage, id);
   refuseStale(failedMessage, before, version);
   refuseUnlessOffered(failedMessage, verb, before.row);
-  const messages = verb === 'send-again' ? [messageOf(scope.organisationId, before.row)] : [];
+  const messages = verb === 'send-again' ? [await messageOf(context, before.row)] : [];
   const by: Approver = { userId: caller.userId, name: caller.name, at: ports.clock.now().toISOString(), remark: remark ?? null };
   const sets = failedMessage.actions[verb]?.sets;
   const set = typeof sets === 'function' ? sets(before.row as never, by) : sets;
@@ -48,10 +49,21 @@ async function settle(context: Context, id: string, verb: 'send-again' | 'dismis
   return answer(stored);
 }
 
-/** To the organisation that has the record, whatever the message says: it may have come with an archive. */
-function messageOf(organisationId: string, { queue, keptMessage }: Row): Message {
-  const body = sentAgainOf(String(queue), { ...(JSON.parse(String(keptMessage)) as Row), organisationId });
+/**
+ * To the organisation that has the record, whatever the message says: it may have come with an archive. Refused if its job would find nothing to
+ * do.
+ */
+async function messageOf({ scope, ports }: Context, { queue: of, keptMessage }: Row): Promise<Message> {
+  const queue = String(of);
+  const body = sentAgainOf(queue, { ...(JSON.parse(String(keptMessage)) as Row), organisationId: scope.organisationId });
   if (body === undefined)
     throw new Refusal('notAllowed', { why: 'This message is of an earlier version of Bahi and can not be sent again' });
-  return { queue: String(queue), body };
+  const about = purposeOf(queue, body)?.about;
+  const stored = about && (await ports.records.find(scope, about.slug, about.id));
+  if (!isStillAsked(queue, body, stored?.row)) throw new Refusal('notAllowed', { why: stored === undefined ? itIsGone : overtaken });
+  return { queue, body };
 }
+
+const itIsGone = 'What it is about was deleted, so there is nothing to send. Dismiss this message';
+const overtaken =
+  'It was done, changed or asked for anew since this failed, so there is nothing to send. Open what it is about: if something is left to do, ask for it there. Then dismiss this message';

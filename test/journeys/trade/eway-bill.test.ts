@@ -132,7 +132,7 @@ describe('an e-way bill', () => {
     await sell({ shippingAddress, distance: 14 });
     await run();
     expect(ok(await counted('salesInvoice', '411057'))).toEqual(told);
-    expect((await counted('salesInvoice', '41105')).status).toBe(400);
+    expect((await counted('salesInvoice', '41105')).status).toBe(422);
     await org.post('role', { name: 'Reader of invoices', permissions: ['/sales-invoice', '/sales-invoice/view'] });
     expect((await counted('salesInvoice', '411057', await org.member('Reader of invoices'))).status).toBe(403);
     const other = await app.organisation('Krishna E-Way Bills', { state: '27' });
@@ -181,18 +181,30 @@ describe('an e-way bill', () => {
     expect(billsOf(saved)).toMatchObject([{ number: invoice.ewayBillNo }]);
   });
 
-  it('whose job fails for good says so on its row, and can be asked for again', async () => {
-    const saved = await sell();
+  it('whose job fails for good says so on its row, and is made when it is asked for again, or its message is sent again', async () => {
+    const { org } = seller;
     const attempts = queues.find(({ name }) => name === ewayBill.name)?.attempts;
-    const body = JSON.stringify(await messageOf(saved.id));
-    const last = { messageId: 'last', body, attributes: { ApproximateReceiveCount: String(attempts) } };
-    await expect.poll(() => invoke(functionNamed('job-eway-bill'), { Records: [last] })).toEqual({ batchItemFailures: [] });
-    expect(await invoiceNow(saved.id)).toMatchObject({ ewayBill: 'Failed', ewayBillWhy: 'Generate could not be sent. Try again' });
-    const { rows } = await seller.org.list('failed-message');
-    expect(rows[0]).toMatchObject({ purpose: `E-way bill of ${saved.number}` });
-    expect(await act(saved.id, 'eway-bill-generate')).toMatchObject({ status: 200 });
+    const failing = async () => {
+      const saved = await sell();
+      const body = JSON.stringify(await messageOf(saved.id));
+      const last = { messageId: newId(), body, attributes: { ApproximateReceiveCount: String(attempts) } };
+      await expect.poll(() => invoke(functionNamed('job-eway-bill'), { Records: [last] })).toEqual({ batchItemFailures: [] });
+      expect(await invoiceNow(saved.id)).toMatchObject({ ewayBill: 'Failed', ewayBillWhy: 'Generate could not be sent. Try again' });
+      const { rows } = await org.list('failed-message');
+      const message = rows.find(({ purpose }: { purpose: string }) => purpose === `E-way bill of ${saved.number}`);
+      return { saved, sendAgain: () => org.call('PUT', `/api/utility/failedMessage/s/${message.id}/send-again`, { body: { version: 1 } }) };
+    };
+    const [first, second] = [await failing(), await failing()];
+    expect(ok(await first.sendAgain())).toMatchObject({ messageStatus: 'Sent again' });
+    await runJobs(app, org, 'organisation', 'eway-bill');
+    expect(await invoiceNow(first.saved.id)).toMatchObject({ ewayBill: 'Active' });
+    expect(billsOf(first.saved)).toHaveLength(1);
+    expect(await act(second.saved.id, 'eway-bill-generate')).toMatchObject({ status: 200 });
+    const late = await second.sendAgain();
+    expect([late.status, late.body.message]).toEqual([422, expect.stringContaining('so there is nothing to send')]);
     await run();
-    expect(await invoiceNow(saved.id)).toMatchObject({ ewayBill: 'Active' });
+    expect(await invoiceNow(second.saved.id)).toMatchObject({ ewayBill: 'Active' });
+    expect(billsOf(second.saved)).toHaveLength(1);
   });
 });
 

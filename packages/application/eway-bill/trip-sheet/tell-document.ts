@@ -21,6 +21,7 @@ export async function tellDocument(context: Context, carried: CarriedDocument, k
   if (read.ewayBill === 'Active' && read.ewayBillVehicle === vehicle) return true;
   const told: EwayBillStanding = {
     ...read,
+    ewayBillGivenUp: null,
     ...{ ewayBill: kept.validUntil === null ? 'Part A only' : 'Active', ewayBillVehicle: vehicle },
     ewayBillPartBAt: read.ewayBillPartBAt ?? moment(named.namedAt),
     ...(kept.validUntil === null ? {} : { ewayBillUntil: moment(kept.validUntil) }),

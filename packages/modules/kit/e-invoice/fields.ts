@@ -52,7 +52,7 @@ export const eInvoiceFields = {
       message: { kind: 'text', label: 'Problem' },
     },
   },
-  /** The moment of the request that is on its way. Every answer to an earlier one is passed over. */
+  /** The moment of the request that is on its way, or whose job never ended. Every answer to an earlier one is passed over. */
   eInvoiceRequest: { kind: 'text', label: 'E-Invoice Request', computed: true, sparse: true, unseen: true },
   /** Registered in the sandbox of the portal: nothing of it holds in law, and papers say so. */
   eInvoiceSandbox: { kind: 'yes-no', label: 'Sandbox', computed: true, sparse: true },

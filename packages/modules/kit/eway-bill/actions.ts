@@ -10,7 +10,7 @@ type Row = DocumentRow & EInvoiceStanding & EwayBillStanding;
 const noBill = {
   ...{ ewayBillNo: null, ewayBillAt: null, ewayBillUntil: null, ewayBillKm: null, ewayBillVehicle: null, ewayBillTransporter: null },
   ...{ ewayBillCargo: null, ewayBillPartBAt: null, ewayBillExtended: null, ewayBillCancelReason: null, ewayBillSandbox: false },
-  ...{ ewayBillGroup: null, ewayBillVehicles: [], ewayBillProblems: [], ewayBillWhy: null },
+  ...{ ewayBillGroup: null, ewayBillVehicles: [], ewayBillProblems: [], ewayBillWhy: null, ewayBillGivenUp: null },
 } as const satisfies EwayBillStanding;
 
 const step = (label: string, permission: string, name: EwayBillStep) =>

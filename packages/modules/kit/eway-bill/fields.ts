@@ -77,6 +77,8 @@ export const ewayBillFields = {
   ewayBillRequest: { ...kept, kind: 'text', label: 'E-Way Bill Request', unseen: true },
   /** When the step was sent last: it may have been carried out. */
   ewayBillSent: { ...moment, label: 'Sent', unseen: true },
+  /** A step whose job never ended, as JSON (`GivenUp`), so that its message can be sent again. */
+  ewayBillGivenUp: { ...kept, kind: 'text', label: 'E-Way Bill given up', unseen: true },
   ewayBillSandbox: { ...kept, kind: 'yes-no', label: 'Sandbox E-Way Bill' },
   ewayBillCancelReason: {
     ...kept,

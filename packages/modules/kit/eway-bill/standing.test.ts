@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentActions } from '#modules/kit/document-actions';
 import { withEwayBillActions } from '#modules/kit/eway-bill/actions';
 import { ewayBillSteps } from '#modules/kit/eway-bill/fields';
-import { boundByBill, ewayBillQueues, hasLapsed, isLive, stepOffered } from '#modules/kit/eway-bill/standing';
+import { boundByBill, ewayBillQueues, givenUpOf, hasLapsed, isLive, stepOffered } from '#modules/kit/eway-bill/standing';
 import type { AnyAction } from '#modules/kit/module';
 
 const made = '2026-11-20T06:00:00.000Z';
@@ -89,4 +89,10 @@ it('a Part A that got no vehicle in 15 days has lapsed, binds nothing, and is no
   }
   expect(offered('eway-bill-generate', partA, after)).toBe(true);
   expect(boundByBill({ ...partA, ewayBillStep: 'Update Vehicle' }, after)).toBe('It has an e-way bill');
+});
+
+it('what was given up is kept as it was on its way', () => {
+  const givenUp = { ewayBillStep: 'Generate', ewayBillRequest: made } as const;
+  expect(givenUpOf({ ewayBillGivenUp: JSON.stringify(givenUp) })).toEqual(givenUp);
+  expect([givenUpOf({}), givenUpOf({ ewayBillGivenUp: null })]).toEqual([undefined, undefined]);
 });

@@ -51,6 +51,14 @@ export function ewayBillQueues(row: EInvoiceStanding & EwayBillStanding): readon
 
 const queues: Readonly<Partial<Record<EwayBillState, string>>> = { Failed: 'eway-bill-failed', 'Not made': 'eway-bill-not-made' };
 
+/** A step whose job never ended, as it was on its way. */
+export type GivenUp = Pick<EwayBillStanding, 'ewayBillStep' | 'ewayBillAsked' | 'ewayBillRequest' | 'ewayBillSent'>;
+
+/** What was given up of the bill of a document, and not asked for again since. */
+export function givenUpOf({ ewayBillGivenUp }: Pick<EwayBillStanding, 'ewayBillGivenUp'>): GivenUp | undefined {
+  return ewayBillGivenUp ? (JSON.parse(ewayBillGivenUp) as GivenUp) : undefined;
+}
+
 /** Until when a bill can be used: the portal's end, or 15 days for the vehicle to be named. */
 export function roadEnd({ ewayBillUntil, ewayBillAt }: EwayBillStanding): string {
   return ewayBillUntil ?? new Date(partALapses(Date.parse(ewayBillAt ?? ''))).toISOString();

@@ -37,6 +37,8 @@ const fields = {
     ...computed,
   },
   rejectRequest: { kind: 'text', label: 'Asked', unseen: true, moment: true, sparse: true, ...computed },
+  /** The request of a rejection whose job never ended, so that its message can be sent again. */
+  rejectGivenUp: { kind: 'text', label: 'Given Up', unseen: true, moment: true, sparse: true, ...computed },
   rejectSent: { kind: 'text', label: 'Sent', unseen: true, moment: true, sparse: true, ...computed },
 } as const satisfies Fields;
 
@@ -98,6 +100,6 @@ export const othersEwayBill: MasterModule<OthersEwayBill> = {
   },
 };
 
-function answered({ name, at }: Approver): Pick<OthersEwayBill, 'answeredBy' | 'answeredAt'> {
-  return { answeredBy: name, answeredAt: at };
+function answered({ name, at }: Approver): Pick<OthersEwayBill, 'answeredBy' | 'answeredAt' | 'rejectGivenUp'> {
+  return { answeredBy: name, answeredAt: at, rejectGivenUp: null };
 }
