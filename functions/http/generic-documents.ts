@@ -10,6 +10,7 @@ import { type Cancelling, cancelEInvoice } from '#application/e-invoice/cancel-e
 import { type Marking, markEInvoice } from '#application/e-invoice/mark-e-invoice';
 import { askStep } from '#application/eway-bill/ask-step';
 import { countedDistance } from '#application/eway-bill/counted-distance';
+import { cancelEwayBill, markEwayBill } from '#application/eway-bill/mark-eway-bill';
 import { draftMail } from '#application/mail/draft-mail';
 import { emailDocument } from '#application/mail/email-document';
 import { approvalLevels } from '#domain/documents/approval';
@@ -56,6 +57,10 @@ const document: Verbs<AnyDocument> = {
         askStep(context, module, id(), { verb, step, version, asked }),
     ]),
   ),
+  'eway-bill-cancel': ({ context, module, id, body }: Request<AnyDocument, Parameters<typeof cancelEwayBill>[3]>) =>
+    cancelEwayBill(context, module, id(), body),
+  'eway-bill-mark': ({ context, module, id, body }: Request<AnyDocument, Parameters<typeof markEwayBill>[3]>) =>
+    markEwayBill(context, module, id(), body),
   'portal-distance': ({ context, call, query }: Request<AnyDocument, never, Parameters<typeof countedDistance>[2]>) =>
     countedDistance(context, call.wiring.distances(), query),
   'eway-bill-email': ({ context, module, call, id, body }: Request<AnyDocument, Parameters<typeof emailDocument>[3]>) =>

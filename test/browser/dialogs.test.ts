@@ -523,6 +523,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'kit/lines/option-list.tsx': 'the focus stays in its cell: line-grid.test.tsx',
   'kit/document/e-invoice/cancel-dialog.tsx': 'with an e-invoice: trade/e-invoice.test.ts',
   'kit/document/e-invoice/mark-dialog.tsx': 'the same: row-window.test.tsx',
+  'kit/document/eway-bill/mark-bill.tsx': 'with an e-way bill: trade/eway-bill.test.ts',
   'kit/document/eway-bill/step-window.tsx': 'with an e-way bill: trade/eway-bill.test.ts',
   'organisation/gst-registration/enter-user.tsx': 'with a GST registration: portals/portal-user.test.ts',
   'kit/list/files/export-window.tsx': 'for more than 2,000 rows; a Modal',

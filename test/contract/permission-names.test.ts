@@ -39,6 +39,7 @@ const generic: Readonly<Record<string, string>> = {
   'e-invoice-email': '/e-invoice/email',
   'e-invoice-email-draft': '/e-invoice/email',
   'eway-bill-generate': '/eway-bill/generate',
+  'eway-bill-mark': '/eway-bill/mark',
   'eway-bill-update-vehicle': '/eway-bill/update-vehicle',
   'eway-bill-several-vehicles': '/eway-bill/update-vehicle',
   'eway-bill-update-transporter': '/eway-bill/update-transporter',
@@ -54,6 +55,9 @@ const generic: Readonly<Record<string, string>> = {
   'document.history': '/view',
   'document.chain': '/view',
   'document.get': '/view /edit /clone',
+  // Who types a distance sees what the portal counted.
+  'document.portal-distance': '/add /edit /clone',
+  'sales-invoice.portal-distance': '/add /edit /clone /transport-details',
   // Cancelled documents are taken back, and others cancelled.
   'document.activate': '/undo-cancel',
   'document.status': '/cancel /undo-cancel',

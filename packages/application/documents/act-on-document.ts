@@ -20,6 +20,7 @@ import { booksBefore, codesBefore } from '#application/documents/decision/books-
 import { type Deed, refuseAsked, refuseMoving, refuseSteady } from '#application/documents/decision/checks';
 import { needsOf } from '#application/documents/decision/decide-document';
 import { effectOf } from '#application/documents/decision/effect-of';
+import { decidedWhenAsked } from '#application/documents/decision/first-asked';
 import { tellOfStep, tellOthers } from '#application/documents/decision/tell-others';
 import type { Entered } from '#application/documents/enter-document';
 import { documentFacts } from '#application/documents/facts/document-facts';
@@ -46,12 +47,13 @@ type Steady = Asked & { readonly version: number; readonly fence: number };
 export async function actOnDocument(context: Context, document: AnyDocument, id: string, verb: string, asked: Asked): Promise<Entered> {
   const action = document.actions[verb];
   if (action === undefined) throw new Refusal('notFound', { what: 'Action' });
-  const before = await findOwn(context, document, id);
+  const stored = await findOwn(context, document, id);
+  const before = await decidedWhenAsked(context, document, stored, verb);
   const [deed, carryOut]: readonly [Deed, CarryOut] =
     action.effect === 'in' ? ['undo', putBack] : action.effect === 'out' ? ['cancel', takeOut] : ['step', move];
   refuseAsked({ deed, context, document, verb, before, version: asked.version });
   const row = { ...before.row, ...setBy(context, action, before.row, asked.remark) };
-  return onSteadyFacts(context, (fence) => carryOut(context, document, before, row, verb, { ...asked, version: before.version, fence }));
+  return onSteadyFacts(context, (fence) => carryOut(context, document, stored, row, verb, { ...asked, version: before.version, fence }));
 }
 
 /** The new values; an approval is signed. */

@@ -67,7 +67,7 @@ export async function changeDetails(context: Context, document: AnyDocument, { v
 
 /** A vehicle that becomes known is what the e-way bill waits for. */
 async function billOf(context: Context, document: AnyDocument, { row }: Stored) {
-  if (!row['ewayBill']) return (changed: Row & DocumentRow) => changed;
+  if (!('ewayBill' in document.fields)) return (changed: Row & DocumentRow) => changed;
   const facts = await documentFacts(context, document, row, row);
   return (changed: Row & DocumentRow, before: Row, now: string): DocumentRow =>
     withEwayBill(document, changed, facts, { before, now, imported: false });

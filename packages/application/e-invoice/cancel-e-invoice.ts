@@ -83,6 +83,7 @@ function withBillCancelled(
 ): EwayBillStanding {
   const bill = ewayStandingOf(row);
   const known = isLive(bill, Date.parse(now)) ? { ...knownBill(bill), validUntil: Date.parse(bill.ewayBillUntil ?? '') || null } : null;
+  if (bill.ewayBill === 'Marked by hand') throw new Refusal('notAllowed', { why: billElsewhere });
   const plan = cancelling(Date.parse(standingOf(row).ackAt ?? ''), known, Date.parse(now));
   if ('refused' in plan) throw new Refusal('notAllowed', { why: refusals[plan.refused] });
   if (bill.ewayBillStep) throw new Refusal('notAllowed', { why: `${bill.ewayBillStep} of its e-way bill is on its way to the portal` });
@@ -92,6 +93,8 @@ function withBillCancelled(
   const ewayBillAsked = JSON.stringify({ reason, remark: remark.slice(0, mostOfBill) } satisfies AskedOf['Cancel']);
   return { ewayBillStep: 'Cancel', ewayBillAsked, ewayBillRequest: now, ewayBillWhy: null, ewayBillGivenUp: null };
 }
+
+const billElsewhere = 'Its e-way bill was made elsewhere. Cancel it on the portal first, and note that here with Cancel E-Way Bill';
 
 /** The remark on an e-way bill is shorter. */
 const mostOfBill = 50;

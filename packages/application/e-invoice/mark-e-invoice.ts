@@ -3,6 +3,7 @@ import { answer } from '#application/commit/answer';
 import { changeOf } from '#application/commit/change-of';
 import type { Answered, Context } from '#application/context';
 import { refuseAsked } from '#application/documents/decision/checks';
+import { decidedWhenAsked } from '#application/documents/decision/first-asked';
 import { billMessages } from '#application/documents/decision/tell-portal';
 import { documentFacts } from '#application/documents/facts/document-facts';
 import { irnOf } from '#application/e-invoice/subject';
@@ -25,7 +26,7 @@ export interface Marking {
 export async function markEInvoice(context: Context, document: AnyDocument, id: string, asked: Marking): Promise<Answered> {
   const { scope, ports } = context;
   const verb = 'e-invoice-mark';
-  const before = await findOwn(context, document, id);
+  const before = await decidedWhenAsked(context, document, await findOwn(context, document, id), verb);
   refuseAsked({ deed: 'step', context, document, verb, before, version: asked.version });
   const facts = await documentFacts(context, document, before.row, before.row);
   const candidate = eInvoiceOf(document, documentRowOf(before), facts);

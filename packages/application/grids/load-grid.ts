@@ -1,7 +1,7 @@
 import { mayUse } from '#application/access/may-call';
 import type { Context } from '#application/context';
-import { withEInvoiceColumn } from '#application/grids/e-invoice-column';
 import { type Clause, findList, findPlan } from '#application/grids/find-plan';
+import { portalsOf, withEInvoiceColumn } from '#application/grids/list-portals';
 import type { Preferences } from '#application/grids/ports';
 import { yearsOf } from '#application/grids/wanted-days';
 import type { AnyReader } from '#application/reports/kit/reader';
@@ -26,9 +26,10 @@ export async function loadGrid(
 ): Promise<GridLoadAnswer> {
   const list = findList(context, listId);
   const { organisationId, userId } = context.scope;
-  const [{ plan, columns, setup }, saved] = await Promise.all([
+  const [{ plan, columns, setup }, saved, portals] = await Promise.all([
     shapeOf(context, list, clauses),
     preferences.savedFilter(organisationId, userId, listId),
+    portalsOf(context, list),
   ]);
   const { json, filters } = setup;
   const { defaultSortBy, defaultSortByDir, ...flags } = json.gridSetup;
@@ -45,7 +46,8 @@ export async function loadGrid(
     screen: list.screen,
     module: list.module?.slug ?? null,
     setupVersion: plan?.version ?? 0,
-    columns,
+    columns: [...withEInvoiceColumn(portals, plan, columns)],
+    portals,
     filters: await offered(
       context,
       plan
@@ -79,7 +81,7 @@ async function shapeOf(
     return {
       plan,
       setup: plan?.setup ?? list.setup,
-      columns: [...(await withEInvoiceColumn(context, list, plan, shownColumns(list, plan)))],
+      columns: [...shownColumns(list, plan)],
     };
   }
   const reader = await readerOf(list.report);

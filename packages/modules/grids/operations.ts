@@ -106,6 +106,8 @@ const gridLoadAnswer = z.lazy(() =>
       distinctResult: z.boolean(),
       forDashboard: z.boolean(),
     }),
+    /** What holds at the portals for the GSTIN of the branch, in lists of documents that concern them; null if nothing is entered about it. */
+    portals: z.nullable(z.object({ eInvoiceFrom: z.nullable(z.string()), ewayBills: z.boolean() })),
     sort: z.array(z.object({ column: z.string(), descending: z.boolean() })),
     /** Keys of row actions offered for several rows. */
     bulkActions: z.array(z.string()),

@@ -2,9 +2,9 @@ import type { ApprovalLevel } from '#domain/documents/approval';
 import type { CancelReason } from '#domain/einvoice/cancelling';
 import type { CopyKind } from '#domain/gst/invoice-copies';
 import type { AskedOf } from '#modules/kit/eway-bill/asked';
+import type { Marking } from '#modules/kit/eway-bill/marking';
 import type { AnyModule, AnyRow } from '#modules/kit/module';
 import type { ChainAnswer, ListBody, MailDraft } from '#modules/kit/operations/call-schemas';
-import type { CountedDistance } from '#modules/kit/operations/eway-bill-operations';
 import type { PrintedDocument } from '#modules/kit/operations/printed-document';
 import { call, type Download, download } from './client.ts';
 import type { AddressedFile, KeptFile } from './kept-file.ts';
@@ -64,6 +64,7 @@ export interface Attached extends KeptFile {
 
 /** What is asked for with the actions of an e-way bill. */
 interface BillSteps {
+  readonly 'eway-bill-mark': Marking & { readonly remark: string };
   readonly 'eway-bill-update-vehicle': AskedOf['Update Vehicle'];
   readonly 'eway-bill-several-vehicles': AskedOf['Several Vehicles'];
   readonly 'eway-bill-update-transporter': AskedOf['Update Transporter'];
@@ -163,12 +164,9 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
     /** Enters an e-invoice that was made elsewhere. */
     markEInvoice: (id: string, body: Readonly<Record<'irn' | 'ackNumber' | 'ackDate', string>> & { readonly version: number }) =>
       noted(id, call<Row & Kept>('PUT', `${base}/${id}/e-invoice-mark`, { body })),
-    /** Asks the portal for a step on the e-way bill of a document. */
+    /** Asks the portal for a step on the e-way bill of a document, or enters a bill that was made elsewhere. */
     stepOfBill: <Action extends keyof BillSteps>(id: string, action: Action, body: BillSteps[Action] & { readonly version: number }) =>
       noted(id, call<Row & Kept>('PUT', `${base}/${id}/${action}`, { body })),
-    /** What the e-way bill portal counted before for the way to a PIN code; null if nothing. */
-    portalDistance: (query: { readonly pin: string; readonly location?: string }) =>
-      call<CountedDistance>('GET', `${base}/portalDistance`, { query, ...quiet }),
     ...papersAt(base, module.papers ?? ''),
     /** What comes before and after a document, and what is open of its lines. */
     chain: (id: string) => call<ChainAnswer>('GET', `${base}/${id}/chain`, quiet),

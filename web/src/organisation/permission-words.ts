@@ -50,6 +50,7 @@ const words: Readonly<Record<string, readonly [label: string, says: string]>> = 
   'eway-bill/print': ['Print e-way bill', 'Print it once the portal has made it'],
   'eway-bill/download': ['Download e-way bill', 'Save it as PDF'],
   'eway-bill/email': ['Email e-way bill', 'Send it by email once the portal has made it'],
+  'eway-bill/mark': ['Enter e-way bill', 'Enter an e-way bill that was made elsewhere'],
   'eway-bill/cancel': ['Cancel e-way bill', 'Cancel its e-way bill at the portal'],
   'can-scan-barcode': ['Scan barcodes', 'Scan codes into its lines'],
   'edit-products': ['Edit products', 'Change the products of an invoice after it was saved'],

@@ -63,8 +63,8 @@ function factsOf({ id, state, gstin, composition, locations }: Branch & { readon
 function registrationOf({ gstin }: Branch, registrations: Awaited<ReturnType<typeof allRegistrations>>): EntryFacts['registration'] {
   const found = registrations.find((one) => one.gstin === gstin && one.status === 'Active');
   if (found === undefined) return null;
-  const { id, gstin: own, eInvoiceFrom, turnoverClass, exemptClass } = found;
-  return { id, gstin: own, status: 'Active', eInvoiceFrom, turnoverClass, exemptClass };
+  const { id, gstin: own, eInvoiceFrom, turnoverClass, exemptClass, ewayBills } = found;
+  return { id, gstin: own, status: 'Active', eInvoiceFrom, turnoverClass, exemptClass, ewayBills: ewayBills === true };
 }
 
 async function ledgersByAlias(context: Context): Promise<EntryFacts['ledgers']> {

@@ -1,7 +1,7 @@
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import type { EwayBillStanding, EwayBillStep } from '#modules/kit/eway-bill/fields';
 import { ewayBillPaperActions } from '#modules/kit/eway-bill/papers';
-import { boundByBill, stepOffered } from '#modules/kit/eway-bill/standing';
+import { boundByBill, markOffered, stepOffered } from '#modules/kit/eway-bill/standing';
 import type { Action, AnyAction, DocumentRow } from '#modules/kit/module';
 
 type Row = DocumentRow & EInvoiceStanding & EwayBillStanding;
@@ -27,6 +27,7 @@ export const ewayBillActions = {
       ...{ ewayBill: 'Pending', ewayBillSince: at, ewayBillRequest: at, ewayBillStep: 'Generate' },
     }),
   },
+  'eway-bill-mark': { label: 'Enter E-Way Bill', permission: 'eway-bill/mark', offered: markOffered },
   'eway-bill-update-vehicle': step('Update Vehicle', 'update-vehicle', 'Update Vehicle'),
   'eway-bill-several-vehicles': step('Move in Several Vehicles', 'update-vehicle', 'Several Vehicles'),
   'eway-bill-update-transporter': step('Update Transporter', 'update-transporter', 'Update Transporter'),
@@ -51,5 +52,6 @@ function whyNot(row: Row, now?: number): string | undefined {
   const why = boundByBill(row, now);
   // An e-invoice is cancelled only after its bill, or when that has run out.
   if (row.eInvoice === 'Cancelled') return undefined;
+  if (row.ewayBill === 'Marked by hand') return `${why}. Cancel it on the portal, and note that here with Cancel E-Way Bill`;
   return why === undefined ? undefined : `${why}. Cancel the e-way bill first`;
 }

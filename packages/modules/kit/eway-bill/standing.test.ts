@@ -44,7 +44,9 @@ describe('a step', () => {
     ],
     ['Cancel', { ...active, ewayBillStep: 'Update Vehicle' }, made, 'Update Vehicle is on its way to the portal'],
     ['Cancel', { ewayBill: 'Not made', cancelled: false }, made, 'There is no e-way bill'],
-    ['Cancel', { ewayBill: 'Marked by hand', cancelled: false }, made, 'It was made elsewhere. Change it there'],
+    ['Update Vehicle', { ewayBill: 'Marked by hand', cancelled: false }, made, 'It was made elsewhere. Change it there'],
+    ['Cancel', { ewayBill: 'Marked by hand', cancelled: false }, made, true],
+    ['Generate', { ewayBill: 'Marked by hand', cancelled: false }, made, 'It has an e-way bill that was made elsewhere'],
   ] as const)('%s of %j at %s: %s', (step, row, now, expected) => {
     expect(stepOffered(step, row, at(now))).toBe(expected);
   });

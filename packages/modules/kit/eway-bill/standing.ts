@@ -9,7 +9,7 @@ const bindings: Readonly<Partial<Record<EwayBillState, string>>> = {
   Sending: 'Its e-way bill may be made already. Wait for the answer of the portal',
   'Part A only': 'It has an e-way bill',
   Active: 'It has an e-way bill',
-  'Marked by hand': 'It has an e-way bill',
+  'Marked by hand': 'It has an e-way bill that was made elsewhere',
 };
 
 type OfBill = Pick<EwayBillStanding, 'ewayBill' | 'ewayBillAt' | 'ewayBillStep'>;
@@ -95,12 +95,18 @@ const actions: Readonly<Record<Exclude<EwayBillStep, 'Generate'>, BillAction>> =
 export function stepOffered(step: EwayBillStep, row: EwayBillStanding & { readonly cancelled: boolean }, now = Number.NaN): true | string {
   if (row.ewayBillStep) return `${row.ewayBillStep} is on its way to the portal`;
   if (step === 'Generate') return generated(row, now);
-  if (row.ewayBill === 'Marked by hand') return 'It was made elsewhere. Change it there';
+  // What happens to it elsewhere cannot be told from here, but that it was cancelled can be noted.
+  if (row.ewayBill === 'Marked by hand') return step === 'Cancel' ? true : 'It was made elsewhere. Change it there';
   if (!isLive(row)) return row.ewayBill === 'Cancelled' ? reasons.cancelled : 'There is no e-way bill';
   // Code 412 of the portal.
   if (step === 'Update Vehicle' && row.ewayBillGroup) return 'Several vehicles share its goods. Choose Move in Several Vehicles';
   const answer: true | Reason = offered(actions[step], knownBill(row), 'generator', now);
   return answer === true ? true : reasons[answer];
+}
+
+/** Whether a bill that was made elsewhere can be entered: nothing of it is at the portal from here. */
+export function markOffered(row: EwayBillStanding & { readonly cancelled: boolean }, now?: number): true | string {
+  return row.ewayBill === 'Waiting' && !row.cancelled ? true : stepOffered('Generate', row, now);
 }
 
 function generated({ cancelled, ...row }: EwayBillStanding & { readonly cancelled: boolean }, now: number): true | string {

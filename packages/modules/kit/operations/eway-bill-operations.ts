@@ -86,7 +86,29 @@ export function ewayBillOperations(module: AnyDocument): readonly Operation[] {
       }),
     ];
   });
-  return [...steps, ...countedDistance(module)];
+  return [...steps, ...marking(module), ...countedDistance(module)];
+}
+
+const markBody = z.lazy(() =>
+  z.strictObject({
+    ...{ version, madeOn: dayText(), until: z._default(z.nullable(dayText()), null), vehicle: goesOnBody.vehicle },
+    number: z.string().check(z.trim(), z.maxLength(most.vehicle)),
+    remark: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+  }),
+);
+
+/** A bill that was made elsewhere is entered. */
+function marking(module: AnyDocument): readonly Operation[] {
+  const { scope } = keptOperations(module);
+  const { 'eway-bill-mark': mark } = module.actions;
+  if (mark === undefined) return [];
+  return [
+    call(module, 'eway-bill-mark', {
+      ...{ method: 'PUT', path: '/{id}/eway-bill-mark', scope, body: markBody, answers: 'record', answer: () => savedAnswer(module) },
+      summary: `${mark.label} of ${withArticle(module.title)} that was made elsewhere`,
+      access: { permission: verbPath(module, verbsOf(mark)[0] ?? '') },
+    }),
+  ];
 }
 
 /** The PIN code at the end of the party, and the location of ours from which the goods go. */
@@ -97,9 +119,7 @@ const wayQuery = z.lazy(() =>
   }),
 );
 
-const distanceAnswer = z.lazy(() =>
-  z.nullable(z.object({ between: z.tuple([z.int(), z.int()]), kilometres: z.int(), most: z.int() })),
-);
+const distanceAnswer = z.lazy(() => z.nullable(z.object({ between: z.tuple([z.int(), z.int()]), kilometres: z.int(), most: z.int() })));
 /** Between two PIN codes, ours first; `most` is the longest distance that the portal takes there. Null: it has not counted this way yet. */
 export type CountedDistance = z.infer<typeof distanceAnswer>;
 

@@ -32,6 +32,7 @@ const entryFacts = z.lazy(() =>
         eInvoiceFrom: z.nullable(z.string()),
         turnoverClass: z.nullable(z.enum(turnoverClasses)),
         exemptClass: z.nullable(z.enum(exemptClassNames)),
+        ewayBills: z.boolean(),
       }),
     ),
     /** The default ledgers. */

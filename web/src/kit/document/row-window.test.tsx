@@ -25,6 +25,7 @@ it.each`
   ${'attachments'}                  | ${'Attachments of Sales Invoice SI/1'}
   ${'e-invoice-cancel'}             | ${'Cancel the e-invoice of Sales Invoice SI/1'}
   ${'e-invoice-mark'}               | ${'Enter the e-invoice of Sales Invoice SI/1'}
+  ${'eway-bill-mark'}               | ${'Enter the e-way bill of Sales Invoice SI/1'}
   ${'eway-bill-update-vehicle'}     | ${'Name the vehicle of Sales Invoice SI/1'}
   ${'eway-bill-update-transporter'} | ${'Name the transporter of Sales Invoice SI/1'}
   ${'eway-bill-extend-validity'}    | ${'Extend the e-way bill of Sales Invoice SI/1'}

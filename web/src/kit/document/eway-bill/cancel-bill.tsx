@@ -18,8 +18,10 @@ export function CancelBill(props: PortalWindowProps) {
 }
 
 function Form({ module, stored, onClose }: PortalWindowProps & { readonly stored: WithBill }) {
+  const isElsewhere = stored.ewayBill === 'Marked by hand';
+  const told = isElsewhere ? 'It is noted that the e-way bill is cancelled' : 'The portal is asked to cancel it';
   const asked = useAsked<CancelTyped>({
-    ...{ module, start: cancelStart, onClose, told: 'The portal is asked to cancel it' },
+    ...{ module, start: cancelStart, onClose, told },
     fields: (values) => cancelFields(values, longestRemark),
     send: ({ reason, remark }) =>
       withVersion(module, stored, (version) =>
@@ -28,6 +30,7 @@ function Form({ module, stored, onClose }: PortalWindowProps & { readonly stored
   });
   return (
     <ModalForm onSubmit={asked.submit} ok="Cancel E-Way Bill">
+      {isElsewhere && <p>It was made elsewhere, so the portal is not asked from here. Cancel it there first.</p>}
       <p>Goods cannot go with it any more. This {module.title} stays in the books, and another e-way bill can be made for it.</p>
       <p className="muted">{cancellingSaid(stored, Date.now())}</p>
       <AskedFields asked={asked} />

@@ -54,7 +54,7 @@ function Values({ stands }: { readonly stands: Stands }) {
   return (
     <dl className="grid-auto values">
       <PortalNumber label="E-Way Bill No." number={number} isCancelled={stands.ewayBill === 'Cancelled'} />
-      {made && <Value label="Made" value={<Moment at={made} />} />}
+      {made && <Value label="Made" value={stands.ewayBill === 'Marked by hand' ? <Day day={dayOf(made)} /> : <Moment at={made} />} />}
       {until && (
         <Value
           label="Runs until the end of"
@@ -105,6 +105,7 @@ function Steps({ stands, now, act }: Pick<Props, 'act'> & { readonly stands: Sta
   const inTime = (step: Parameters<typeof stepOffered>[0]) => stepOffered(step, stands, now) === true;
   const steps = [
     { key: 'eway-bill-generate', label: 'Generate E-Way Bill', shown: inTime('Generate') && stands.ewayBill !== 'Cancelled' },
+    { key: 'eway-bill-mark', label: 'Enter E-Way Bill', shown: stands.ewayBill === 'Not made' || stands.ewayBill === 'Failed' },
     {
       key: 'eway-bill-update-vehicle',
       label: 'Name the Vehicle',

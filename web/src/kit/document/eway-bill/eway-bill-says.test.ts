@@ -64,9 +64,9 @@ describe('the time of a bill', () => {
   });
 
   it.each`
-    now                           | text                                                                                | tone
-    ${'2026-11-20T06:00:00.000Z'} | ${'Name the vehicle before the goods leave. You have 15 days for it.'}              | ${undefined}
-    ${'2026-12-04T06:00:01.000Z'} | ${'Name the vehicle before the goods leave. You have 23 hours for it.'}             | ${'soon'}
+    now                           | text                                                                                      | tone
+    ${'2026-11-20T06:00:00.000Z'} | ${'Name the vehicle before the goods leave. You have 15 days for it.'}                    | ${undefined}
+    ${'2026-12-04T06:00:01.000Z'} | ${'Name the vehicle before the goods leave. You have 23 hours for it.'}                   | ${'soon'}
     ${'2026-12-05T06:00:01.000Z'} | ${'so it has lapsed. If the goods still go, choose Generate E-Way Bill for another one.'} | ${'bad'}
   `('of Part A at $now: $text', ({ now, text, tone }) => {
     const said = stateSaid(partA, at(now));

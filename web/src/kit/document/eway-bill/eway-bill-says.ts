@@ -22,7 +22,7 @@ const sentences: Readonly<Record<EwayBillState, string>> = {
   'Part A only': 'No vehicle is named yet, so its time does not run. Name the vehicle before the goods leave.',
   Active: 'The portal has made it.',
   Cancelled: 'It was cancelled at the portal.',
-  'Marked by hand': 'It was made elsewhere. Change it there.',
+  'Marked by hand': 'It was made elsewhere. Change it there. If you cancel it there, choose Cancel E-Way Bill here.',
 };
 
 const lapsed = 'No vehicle was named within 15 days, so it has lapsed. If the goods still go, choose Generate E-Way Bill for another one.';
@@ -125,6 +125,6 @@ export function sandboxSaid(stands: EwayBillStanding, now: number): Said | undef
 
 /** How long it can be cancelled; undefined if it cannot. */
 export function cancellingSaid(stands: Stands, now: number): string | undefined {
-  if (stepOffered('Cancel', stands, now) !== true) return undefined;
+  if (stands.ewayBill === 'Marked by hand' || stepOffered('Cancel', stands, now) !== true) return undefined;
   return `It can be cancelled for another ${lasting(Date.parse(stands.ewayBillAt ?? '') + day - now)}.`;
 }

@@ -5,6 +5,7 @@ import type { PortalWindow } from './portal-windows.ts';
 const windows = {
   'e-invoice-cancel': lazy(async () => ({ default: (await import('../e-invoice/cancel-dialog.tsx')).CancelEInvoice })),
   'e-invoice-mark': lazy(async () => ({ default: (await import('../e-invoice/mark-dialog.tsx')).EnterEInvoice })),
+  'eway-bill-mark': lazy(async () => ({ default: (await import('../eway-bill/mark-bill.tsx')).EnterEwayBill })),
   'eway-bill-update-vehicle': lazy(async () => ({ default: (await import('../eway-bill/update-vehicle.tsx')).UpdateVehicle })),
   'eway-bill-several-vehicles': lazy(async () => ({ default: (await import('../eway-bill/several-vehicles.tsx')).SeveralVehicles })),
   'eway-bill-update-transporter': lazy(async () => ({ default: (await import('../eway-bill/update-transporter.tsx')).UpdateTransporter })),

@@ -2,6 +2,7 @@
 export const portalWindows = [
   'e-invoice-cancel',
   'e-invoice-mark',
+  'eway-bill-mark',
   'eway-bill-update-vehicle',
   'eway-bill-several-vehicles',
   'eway-bill-update-transporter',

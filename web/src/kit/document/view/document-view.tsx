@@ -16,6 +16,7 @@ import { Heading } from '../../heading.tsx';
 import { type KeyName, useKeys } from '../../keys.ts';
 import { DocumentLines } from '../../lines/document-lines.tsx';
 import { filledColumns, type Line } from '../../lines/line-column.ts';
+import { asFirstAsked, portalsIn } from '../../list/actions/first-asked.ts';
 import { History } from '../../list/actions/history-drawer.tsx';
 import { inGroups, offersOf } from '../../list/actions/row-actions.ts';
 import type { MenuItem } from '../../menu/menu.tsx';
@@ -73,9 +74,10 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
   const form = useDocument({ module, layout, start: draft, stored });
   const actions = useDocumentActions(module, stored, form, onChanged);
   const warnings = warningsOf(useLocation().state);
-  const act = useAct(module, stored, actions);
+  const offered = asFirstAsked(module, stored, portalsIn(form.live.facts));
+  const act = useAct(module, offered, actions);
   const payment = usePayment(module, stored, layout.opensBill === true && isPartyOf(form, module, stored));
-  const { buttons, more } = useBar(module, stored, actions, payment);
+  const { buttons, more } = useBar(module, offered, actions, payment);
   const cancelled = stored['cancelled'] === true;
   const name = documentName(module, stored);
 

@@ -161,6 +161,7 @@ const verbs: Readonly<Record<string, string>> = {
   'e-invoice-cancelled': 'cancelled its e-invoice',
   'e-invoice-not-cancelled': 'could not cancel its e-invoice',
   'eway-bill-generate': 'asked for its e-way bill',
+  'eway-bill-mark': 'entered its e-way bill, made elsewhere',
   'eway-bill-update-vehicle': 'asked to name the vehicle on its e-way bill',
   'eway-bill-several-vehicles': 'asked to share its goods among several vehicles',
   'eway-bill-update-transporter': 'asked to name the transporter on its e-way bill',

@@ -10,6 +10,7 @@ import type { RowWindowProps } from '../../document/row-window.tsx';
 import { tell } from '../../feedback/toast.ts';
 import { useSteady } from '../../hooks/use-steady.ts';
 import { elsewhere, isElsewhere, offersHere } from '../branch-rows.ts';
+import { asFirstAsked } from './first-asked.ts';
 import { bulkOffersOf, type ListedModule, type Offer, offersOf, viewOffer } from './row-actions.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RunningAction } from './selection-bar.tsx';
@@ -54,7 +55,7 @@ export function useListActions({ module, list, handlers, selection, onOpen }: Li
   };
   const acts = useSteady({
     open,
-    offers: (row: ListRow) => offersHere(offersOf(module, row, may), [row], branchId).filter(canRun),
+    offers: (row: ListRow) => offersHere(offersOf(module, asFirstAsked(module, row, list.portals), may), [row], branchId).filter(canRun),
     run: (offer: Offer, row: ListRow) => void run(offer, [row]),
     more: (row: ListRow) => (mayTrace ? [{ key: ' history', label: 'History', divides: true, act: () => setHistory(row) }] : []),
   });
@@ -77,7 +78,8 @@ export function useListActions({ module, list, handlers, selection, onOpen }: Li
     setRunning(null);
     selection.choose(new Set(left.map(({ id }) => id)));
   };
-  const offers = offersHere(bulkOffersOf(module, selection.rows, may), selection.rows, branchId).filter(canRun);
+  const selected = selection.rows.map((row) => asFirstAsked(module, row, list.portals));
+  const offers = offersHere(bulkOffersOf(module, selected, may), selection.rows, branchId).filter(canRun);
   return { open: acts.open, menu: list.flags.action ? menu : null, offers, runAll, running, shown, setShown, history, setHistory };
 }
 

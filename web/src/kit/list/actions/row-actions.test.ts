@@ -55,6 +55,7 @@ it('has what is done with e-way bills only for documents that they concern', () 
   expect(ofBill()).toEqual([]);
   expect(ofBill('Failed')).toEqual([
     ['eway-bill-generate', null],
+    ['eway-bill-mark', null],
     ['eway-bill-update-vehicle', 'There is no e-way bill'],
     ['eway-bill-several-vehicles', 'There is no e-way bill'],
     ['eway-bill-update-transporter', 'There is no e-way bill'],
