@@ -1,4 +1,5 @@
 import { assert } from '#domain/assert';
+import { outwardEntry } from '#domain/gst-returns/outward-entry';
 import { projectEntry } from '#domain/registers/project-entry';
 import { registerEntry } from '#domain/registers/register-entry';
 import type { RegisterKind } from '#domain/registers/register-kind';
@@ -105,6 +106,10 @@ export const says: Says = {
   },
   project: (slug, row, effect) => projectEntry(row, effect, saysOf(slug)?.projects?.(row)),
   deducted: (slug, row, effect) => deductedEntry(row, effect, saysOf(slug)?.withheld?.(row) ?? null),
+  outward(slug, row, effect) {
+    const kind = saysOf(slug)?.outward?.(row as never) ?? null;
+    return kind === null ? null : outwardEntry(kind, row, effect);
+  },
   order: (slug, row) => saysOf(slug)?.order?.(row) ?? null,
   isOrder: (slug) => saysOf(slug)?.order !== undefined,
   isCount: (slug) => saysOf(slug)?.counts === true,

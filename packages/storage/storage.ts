@@ -229,6 +229,8 @@ function booksOf(parts: BooksParts): Books {
       soldRows: true,
       projectSums: true,
       projectRows: true,
+      outward: true,
+      outwardMonths: true,
       withheld: true,
       withheldSums: true,
       deducted: true,

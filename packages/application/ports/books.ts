@@ -3,6 +3,7 @@ import type { BillBooks } from '#application/ports/bills';
 import type { DayBook } from '#application/ports/day-book';
 import type { LedgerBooks } from '#application/ports/ledgers';
 import type { OrderBooks } from '#application/ports/orders';
+import type { OutwardBooks } from '#application/ports/outward';
 import type { ProjectBooks } from '#application/ports/projects';
 import type { RegisterBooks } from '#application/ports/registers';
 import type { SalesBooks } from '#application/ports/sales';
@@ -19,5 +20,6 @@ export interface Books
     RegisterBooks,
     SalesBooks,
     ProjectBooks,
+    OutwardBooks,
     WithheldBooks,
     BankBooks {}

@@ -7,14 +7,14 @@ import { anyMonth, sold } from '#test/kit/books/outward';
 
 const sumsOf = (documents: readonly (typeof sold)[]) => {
   const sums = new MonthSums();
-  for (const document of documents) sums.add(outwardSums(document, '27'));
+  for (const document of documents) sums.add(outwardSums(document));
   return sums;
 };
 
 it('is nothing if nothing changed', () => {
   fc.assert(
     fc.property(anyMonth, (documents) => {
-      const { documents: changed, small, difference } = amendedMonth(documents, documents, '27');
+      const { documents: changed, small, difference } = amendedMonth(documents, documents);
       expect([changed, small, difference.all()]).toEqual([[], [], []]);
     }),
   );
@@ -28,7 +28,7 @@ it('brings GSTR-3B from what was filed to what would have been filed', () => {
         if ((seed + at) % 3 === 0) return [];
         return (seed + at) % 3 === 1 ? [document] : [{ ...document, rates: document.rates.map(twice) }];
       });
-      const { difference } = amendedMonth(documents, now, '27');
+      const { difference } = amendedMonth(documents, now);
       const after = outwardTables(sumsOf(documents).add(difference.all()));
       const { places: _, ...would } = outwardTables(sumsOf(now));
       expect(after).toMatchObject(would);
@@ -38,8 +38,8 @@ it('brings GSTR-3B from what was filed to what would have been filed', () => {
 
 it('keeps the section in which a document was filed, and empties what is gone', () => {
   const filed = [{ ...sold, value: 2_00_000_00 }];
-  expect(amendedMonth(filed, [sold], '27').documents.map(({ section }) => section)).toEqual(['b2cl']);
-  const [gone] = amendedMonth(filed, [], '27').documents;
+  expect(amendedMonth(filed, [sold]).documents.map(({ section }) => section)).toEqual(['b2cl']);
+  const [gone] = amendedMonth(filed, []).documents;
   expect([gone?.now.value, gone?.now.rates.map(({ taxable }) => taxable)]).toEqual([0, [0]]);
 });
 
@@ -47,7 +47,7 @@ it('has all rates of a place of supply where something changed', () => {
   const [row] = sold.rates;
   const five = { ...sold, number: 'SI/2', rates: [{ ...(row as (typeof sold.rates)[number]), rate: 5_0000 }] };
   const elsewhere = { ...sold, number: 'SI/3', placeOfSupply: '33' };
-  const { small, documents } = amendedMonth([sold, five, elsewhere], [five, elsewhere], '27');
+  const { small, documents } = amendedMonth([sold, five, elsewhere], [five, elsewhere]);
   expect(documents).toEqual([]);
   expect(small.map(({ of, taxable }) => [of[2], of[3], taxable])).toEqual([['30', 5_0000, 10_000_00]]);
 });

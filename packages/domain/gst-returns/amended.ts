@@ -22,17 +22,17 @@ export interface AmendedDocument {
 
 /**
  * What is to be amended of a filed month: documents of it as they were filed, and as they stand now. A document that is gone is amended to nothing.
- * HSN codes are not amended. `state` is that of the registration.
+ * HSN codes are not amended.
  */
-export function amendedMonth(filed: readonly Outward[], now: readonly Outward[], state: string): AmendedMonth {
+export function amendedMonth(filed: readonly Outward[], now: readonly Outward[]): AmendedMonth {
   const today = new Map(now.map((document) => [keyOf(document), document]));
   const difference = new MonthSums();
   const [filedSmall, small] = [new MonthSums(), new MonthSums()];
   const documents: AmendedDocument[] = [];
   for (const before of filed) {
-    const section = outwardSection(before, state);
+    const section = outwardSection(before);
     const after = today.get(keyOf(before)) ?? emptied(before);
-    const [was, is] = [outwardSums(before, state, section), outwardSums(after, state, section)];
+    const [was, is] = [outwardSums(before, section), outwardSums(after, section)];
     filedSmall.add(was);
     small.add(is);
     if (JSON.stringify(before) === JSON.stringify(after)) continue;

@@ -1,4 +1,4 @@
-import { isExport, isInterState, isZeroRated, type Outward, statedRows } from '#domain/gst-returns/outward';
+import { isExport, type Outward, statedRows } from '#domain/gst-returns/outward';
 import type { TaxAmounts } from '#domain/registers/register-entry';
 import { type Day, partsOf } from '#domain/time/day';
 
@@ -70,13 +70,13 @@ function registeredInvoice(document: Outward, state: string): Part {
     pos: placeOfSupply,
     rchrg: reverseCharge ? 'Y' : 'N',
     etin: operator?.section === '52' ? operator.gstin : undefined,
-    inv_typ: invoiceKind(document),
-    itms: items(document, bearsIgst(document, state)),
+    inv_typ: invoiceKind(document, state),
+    itms: items(document),
   };
 }
 
 function largeInvoice(document: Outward): Part {
-  return { ...named('inum', 'idt', document), itms: items(document, true) };
+  return { ...named('inum', 'idt', document), itms: items(document) };
 }
 
 function exportInvoice(document: Outward): Part {
@@ -101,31 +101,31 @@ function registeredNote(document: Outward, state: string): Part {
     ...named('nt_num', 'nt_dt', document),
     pos: document.placeOfSupply,
     rchrg: document.reverseCharge ? 'Y' : 'N',
-    inv_typ: invoiceKind(document),
-    itms: items(document, bearsIgst(document, state)),
+    inv_typ: invoiceKind(document, state),
+    itms: items(document),
   };
 }
 
 /** The place of supply is known of exports already. */
-function unregisteredNote(document: Outward, state: string): Part {
+function unregisteredNote(document: Outward): Part {
   const typ = isExport(document) ? (document.supply === 'EXPWP' ? 'EXPWP' : 'EXPWOP') : 'B2CL';
   return {
     typ,
     ntty: noteKind(document),
     ...named('nt_num', 'nt_dt', document),
     pos: typ === 'B2CL' ? document.placeOfSupply : undefined,
-    itms: items(document, bearsIgst(document, state)),
+    itms: items(document),
   };
 }
 
 const noteKind = ({ kind }: Outward) => (kind === 'credit-note' ? 'C' : 'D');
 
 /** `R` regular, `SEWP` and `SEWOP` to a special economic zone, `DE` deemed export, `CBW` with IGST within the state. */
-function invoiceKind({ supply, igstOnIntra }: Outward): string {
+function invoiceKind({ supply, inter, placeOfSupply }: Outward, state: string): string {
   if (supply === 'SEZWP') return 'SEWP';
   if (supply === 'SEZWOP') return 'SEWOP';
   if (supply === 'DEXP') return 'DE';
-  return igstOnIntra ? 'CBW' : 'R';
+  return inter && placeOfSupply === state ? 'CBW' : 'R';
 }
 
 function named(number: string, day: string, document: Outward): Part {
@@ -133,15 +133,11 @@ function named(number: string, day: string, document: Outward): Part {
 }
 
 /** A row for each rate. */
-function items(document: Outward, inter: boolean): readonly Part[] {
+function items(document: Outward): readonly Part[] {
   return statedRows(document).map((row, at) => ({
     num: at + 1,
-    itm_det: { rt: percent(row.rate), txval: rupees(row.taxable), ...taxes(row, inter) },
+    itm_det: { rt: percent(row.rate), txval: rupees(row.taxable), ...taxes(row, document.inter) },
   }));
-}
-
-function bearsIgst(document: Outward, state: string): boolean {
-  return isZeroRated(document) || document.igstOnIntra || isInterState(document.placeOfSupply, state);
 }
 
 /** Undefined if there are none: the portal refuses empty sections. */

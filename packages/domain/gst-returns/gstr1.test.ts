@@ -5,7 +5,7 @@ import { sold } from '#test/kit/books/outward';
 
 const registered = { ...sold, number: 'SI/2', supply: 'B2B', buyerGstin: '30AAICT8814W1C7' } as const;
 const file = (month: string) => {
-  const sums = new MonthSums().add(outwardSums(sold, '27')).add(outwardSums(registered, '27'));
+  const sums = new MonthSums().add(outwardSums(sold)).add(outwardSums(registered));
   return gstr1File({ gstin: '27AAGCG4821K1ZG', month, documents: [sold, registered], sums, issued: [], amended: [] });
 };
 

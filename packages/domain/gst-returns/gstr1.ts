@@ -35,7 +35,7 @@ export interface Gstr1 {
  */
 export function gstr1File({ gstin, month, documents, sums, issued, amended }: Gstr1): Part {
   const state = gstin.slice(0, 2);
-  const today = bySection(documents.map((document) => ({ section: outwardSection(document, state), document })));
+  const today = bySection(documents.map((document) => ({ section: outwardSection(document), document })));
   const changed = bySection(amended.flatMap((one) => one.documents.map(({ section, filed, now }) => ({ section, document: now, filed }))));
   const sections = Object.keys(listedSections) as ListedSection[];
   return {

@@ -49,7 +49,8 @@ function issued(all: readonly IssuedNumber[]): IssuedSeries {
   };
 }
 
-function seriesOf(number: string): string {
+/** What stands before the running number. */
+export function seriesOf(number: string): string {
   return number.replace(/\d+$/, '');
 }
 

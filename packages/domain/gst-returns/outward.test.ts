@@ -14,7 +14,7 @@ it.each`
   ${'above it'}                                     | ${large}                                                                 | ${'b2cl'}
   ${'above it, before August 2024'}                 | ${{ ...large, date: '2024-07-31' }}                                      | ${'b2cs'}
   ${'above the limit of that time'}                 | ${{ value: 2_50_000_01, date: '2024-07-31' }}                            | ${'b2cl'}
-  ${'within the state, however large'}              | ${{ value: 9_00_000_00, placeOfSupply: '27' }}                           | ${'b2cs'}
+  ${'within the state, however large'}              | ${{ value: 9_00_000_00, placeOfSupply: '27', inter: false }}             | ${'b2cs'}
   ${'to a registered buyer'}                        | ${{ ...large, ...registered }}                                           | ${'b2b'}
   ${'abroad'}                                       | ${{ supply: 'EXPWOP', placeOfSupply: '96' }}                             | ${'exp'}
   ${'a note to a registered buyer'}                 | ${{ ...note, ...registered }}                                            | ${'cdnr'}
@@ -26,7 +26,7 @@ it.each`
   ${'nothing is taxed'}                             | ${{ ...registered, rates: [exempt] }}                                    | ${null}
   ${'something is taxed'}                           | ${{ ...registered, rates: [exempt, sold.rates[0]] }}                     | ${'b2b'}
 `('$what: $section', ({ changed, section }) => {
-  expect(outwardSection({ ...sold, ...changed }, '27')).toBe(section);
+  expect(outwardSection({ ...sold, ...changed })).toBe(section);
 });
 
 it('states no rate where no tax is paid under LUT, and one row for each rate', () => {

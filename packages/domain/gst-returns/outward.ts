@@ -1,22 +1,24 @@
-import { currentState } from '#domain/address/state';
 import type { InvoiceType } from '#domain/gst/place-of-supply';
 import type { Taxability } from '#domain/gst/rate';
 import { type HsnAmounts, plus, type RateAmounts, type TaxAmounts } from '#domain/registers/register-entry';
 import type { Day } from '#domain/time/day';
 
-/** A posted document of one registration, as its outward returns see it. Amounts are paise and positive; the kind carries the sign. */
+/** A document of one registration, as its outward returns see it. Amounts are paise and positive; the kind carries the sign. */
 export interface Outward {
   readonly kind: 'invoice' | 'credit-note' | 'debit-note';
   readonly number: string;
   readonly date: Day;
+  /** Its number is counted, and nothing else. */
+  readonly cancelled: boolean;
+  readonly buyerName: string;
   /** Null: a consumer, or abroad. */
   readonly buyerGstin: string | null;
   readonly buyer: 'composition' | 'uin' | 'other';
   readonly supply: InvoiceType;
   /** State code; `96` outside India. */
   readonly placeOfSupply: string;
-  /** Bears IGST although the place of supply is the state of the registration. */
-  readonly igstOnIntra: boolean;
+  /** Bears IGST, or would: it is between states, abroad or to a special economic zone. */
+  readonly inter: boolean;
   /** The buyer pays the tax, which the rows state all the same. */
   readonly reverseCharge: boolean;
   /** The total of the document. */
@@ -50,16 +52,17 @@ export function isReported(taxability: Taxability): boolean {
 }
 
 /**
- * Where a document stands in GSTR-1; null: only in table 8. `state` is that of the registration. Large are supplies to consumers of another
- * state above a limit that holds on the day of the invoice; a note is large if it or its invoice is.
+ * Where a document stands in GSTR-1; null: only in table 8. Large are supplies to consumers of another state above a limit that holds on the
+ * day of the invoice; a note is large if it or its invoice is.
  */
-export function outwardSection(document: Outward, state: string): OutwardSection | null {
+export function outwardSection(document: Outward): OutwardSection | null {
+  if (document.cancelled) return null;
   if (document.operator?.section === '9(5)') return 'eco95';
   if (reportedRates(document).length === 0) return null;
   const note = document.kind !== 'invoice';
   if (document.buyerGstin !== null && !isExport(document)) return note ? 'cdnr' : 'b2b';
   if (isExport(document)) return note ? 'cdnur' : 'exp';
-  if (isLarge(document, state) || (note && document.ofLarge)) return note ? 'cdnur' : 'b2cl';
+  if (isLarge(document) || (note && document.ofLarge)) return note ? 'cdnur' : 'b2cl';
   return 'b2cs';
 }
 
@@ -73,14 +76,8 @@ export function isZeroRated({ supply }: Pick<Outward, 'supply'>): boolean {
 }
 
 /** A supply to a consumer of another state above the limit of its day: 2,50,000 rupees, from August 2024 on 1,00,000 (Notification 12/2024-CT). */
-export function isLarge({ buyerGstin, placeOfSupply, value, date }: LargeParts, state: string): boolean {
-  return buyerGstin === null && isInterState(placeOfSupply, state) && value > (date < '2024-08-01' ? 2_50_000_00 : 1_00_000_00);
-}
-
-type LargeParts = Pick<Outward, 'buyerGstin' | 'placeOfSupply' | 'value' | 'date'>;
-
-export function isInterState(placeOfSupply: string, state: string): boolean {
-  return currentState(placeOfSupply) !== currentState(state);
+export function isLarge({ buyerGstin, inter, value, date }: Pick<Outward, 'buyerGstin' | 'inter' | 'value' | 'date'>): boolean {
+  return buyerGstin === null && inter && value > (date < '2024-08-01' ? 2_50_000_00 : 1_00_000_00);
 }
 
 /** 1, or -1 of what lowers the outward supplies. */

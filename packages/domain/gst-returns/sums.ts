@@ -1,8 +1,8 @@
 import { isServiceCode } from '#domain/gst/hsn';
 import type { Taxability } from '#domain/gst/rate';
+import { seriesOf } from '#domain/gst-returns/issued';
 import {
   isExport,
-  isInterState,
   isZeroRated,
   type Outward,
   type OutwardSection,
@@ -50,14 +50,31 @@ export type SumKey =
   | readonly ['at', SupplyType, string, number]
   | readonly ['txpd', SupplyType, string, number]
   /** Table 14: by the operator's GSTIN. */
-  | readonly ['operator', '52' | '9(5)', string];
+  | readonly ['operator', '52' | '9(5)', string]
+  /** Table 13: numbers given, and those of them that were cancelled, by series. */
+  | readonly ['issued', Outward['kind'], string]
+  | readonly ['cancelled', Outward['kind'], string];
 
-/** What a document adds to the sums of its month. `state` is that of the registration; an amended document keeps the section it was filed in. */
-export function outwardSums(document: Outward, state: string, section = outwardSection(document, state)): readonly ReturnSum[] {
+/** A key as one text. Neither numbers of documents nor codes contain the sign between its parts. */
+export function sumName(key: SumKey): string {
+  return key.join('|');
+}
+
+/** The key that a text was. */
+export function sumKey(name: string): SumKey {
+  const parts = name.split('|');
+  const withRate = ['b2cs', 'hsn', 'at', 'txpd'].includes(parts[0] ?? '');
+  return (withRate ? [...parts.slice(0, -1), Number(parts.at(-1))] : parts) as unknown as SumKey;
+}
+
+/** What a document adds to the sums of its month. An amended document keeps the section it was filed in. */
+export function outwardSums(document: Outward, section = outwardSection(document)): readonly ReturnSum[] {
+  const issued: ReturnSum = { key: ['issued', document.kind, seriesOf(document.number)], amounts: { ...noAmounts, documents: 1 } };
+  if (document.cancelled) return [issued, { ...issued, key: ['cancelled', document.kind, seriesOf(document.number)] }];
+  const { inter } = document;
   const sign = signOf(document);
   const whole = total(reportedRates(document));
-  const inter = isInterState(document.placeOfSupply, state);
-  const sums: ReturnSum[] = [];
+  const sums = [issued];
   const add = (key: SumKey, amounts: TaxAmounts, more: Partial<ReturnAmounts> = {}) =>
     sums.push({ key, amounts: { ...plus(noTax, amounts, sign), ...noCounts, ...more } });
   if (section !== null)
@@ -89,12 +106,13 @@ export interface Advance {
   /** When it was received. */
   readonly receivedOn: Day;
   readonly placeOfSupply: string;
+  readonly inter: boolean;
   readonly rates: readonly (TaxAmounts & { readonly rate: number })[];
 }
 
 /** What is received and set off in one month does not show; what is set off of earlier months is taken out of the tax of this one. */
-export function advanceSums({ kind, date, receivedOn, placeOfSupply, rates }: Advance, state: string): readonly ReturnSum[] {
-  const type = supplyType(isInterState(placeOfSupply, state));
+export function advanceSums({ kind, date, receivedOn, placeOfSupply, inter, rates }: Advance): readonly ReturnSum[] {
+  const type = supplyType(inter);
   const earlier = kind === 'set-off' && monthOf(receivedOn) !== monthOf(date);
   const sign = kind === 'set-off' && !earlier ? -1 : 1;
   return rates.map((row) => ({
@@ -147,7 +165,7 @@ export class MonthSums {
 
   add(sums: readonly ReturnSum[], sign: 1 | -1 = 1): this {
     for (const { key, amounts } of sums) {
-      const name = key.join('|');
+      const name = sumName(key);
       const before = this.#sums.get(name)?.amounts ?? noAmounts;
       const documents = before.documents + sign * amounts.documents;
       const quantity = before.quantity + sign * amounts.quantity;

@@ -1,4 +1,5 @@
 import type { DatedMethod } from '#domain/cost/valuation-method';
+import type { Outward } from '#domain/gst-returns/outward';
 import type { Effect } from '#domain/posting/effect';
 import type { Plain } from '#domain/registers/plain-row';
 import type { ProjectEntry } from '#domain/registers/project-entry';
@@ -13,6 +14,8 @@ export interface Says {
   sale(slug: string, row: Plain, effect: Effect | null): SaleEntry | null;
   project(slug: string, row: Plain, effect: Effect | null): ProjectEntry | null;
   deducted(slug: string, row: Plain, effect: Effect | null): DeductedEntry | null;
+  /** What it is to GSTR-1. */
+  outward(slug: string, row: Plain, effect: Effect | null): Outward | null;
   order(slug: string, row: Plain): OrderKind | null;
   /** Whether documents of this kind are orders. */
   isOrder(slug: string): boolean;

@@ -10,11 +10,12 @@ import { type Outward, outwardSection } from '#domain/gst-returns/outward';
 import { type Advance, advanceSums, MonthSums, outwardSums, type ReturnAmounts } from '#domain/gst-returns/sums';
 import { noTaxes, type Taxes } from '#domain/gst-returns/tax-heads';
 import { mulDiv } from '#domain/money/paise';
+import type { Effect } from '#domain/posting/effect';
 import { noTax, plus, type TaxAmounts } from '#domain/registers/register-entry';
+import { says } from '#modules/books-of';
 import { inwardOf } from '#modules/gst-returns/inward-of';
-import { outwardOf } from '#modules/gst-returns/outward-of';
 import type { AnyRow } from '#modules/kit/module';
-import { type CaseDocument, entered, sale } from '#test/kit/books/e-invoice-cases';
+import { type CaseDocument, entered } from '#test/kit/books/e-invoice-cases';
 
 interface Month {
   readonly name: string;
@@ -57,6 +58,9 @@ const { months } = JSON.parse(readFileSync(join(import.meta.dirname, '../../doma
 };
 
 const buyerTypes = { composition: 'Composition', uin: 'UIN Holder' } as const;
+/** Posted; what is posted is in the row. */
+const noEffect = { date: '', postings: [], bills: [], movements: [] } as unknown as Effect;
+
 const natures: Readonly<Record<string, IssuedNature>> = {
   'sales-invoice': 'invoice',
   ist: 'invoice',
@@ -68,20 +72,18 @@ const natures: Readonly<Record<string, IssuedNature>> = {
 const slugs: Readonly<Record<string, string>> = { ist: 'ist-sales' };
 
 /** What the product reports of a document of a case. */
-function supplyOf(document: CaseDocument, state: string): Outward {
+function supplyOf(document: CaseDocument): Outward {
   const slug = slugs[document.kind] ?? document.kind;
-  const invoice = document.source?.document;
-  const buyerType = buyerTypes[document.party?.registration as keyof typeof buyerTypes] ?? null;
-  const found = outwardOf({ slug, row: entered(document).row, state, buyerType, invoice: invoice && sale(invoice).row });
+  const found = says.outward(slug, entered(document).row, noEffect);
   if (found === null) throw new Error(`${document.number} is not reported`);
-  const { ecommerce: operator = null } = (invoice ?? document) as { readonly ecommerce?: Outward['operator'] };
+  const { ecommerce: operator = null } = (document.source?.document ?? document) as { readonly ecommerce?: Outward['operator'] };
   return { ...(document['igstOnIntra'] === true ? onIntra(found) : found), operator };
 }
 
 /** With IGST within the state, which documents of the product do not say. */
 function onIntra(document: Outward): Outward {
   const asIgst = <Row extends TaxAmounts>(row: Row): Row => ({ ...row, igst: row.igst + row.cgst + row.sgst, cgst: 0, sgst: 0 });
-  return { ...document, igstOnIntra: true, rates: document.rates.map(asIgst), hsn: document.hsn.map(asIgst) };
+  return { ...document, inter: true, rates: document.rates.map(asIgst), hsn: document.hsn.map(asIgst) };
 }
 
 /** The tax in an advance for services, or in what is set off of one. */
@@ -97,7 +99,7 @@ function advanceOf({ kind, date, lines, branch, party, source }: CaseDocument): 
   const taxable = amount - tax.igst - tax.cgst - tax.sgst;
   return {
     kind: received === undefined ? 'received' : 'set-off',
-    ...{ date, receivedOn: received?.date ?? date, placeOfSupply: party.state, rates: [{ rate, taxable, cess: 0, ...tax }] },
+    ...{ date, receivedOn: received?.date ?? date, placeOfSupply: party.state, inter, rates: [{ rate, taxable, cess: 0, ...tax }] },
   };
 }
 
@@ -128,12 +130,12 @@ describe.each(months.map((month) => [month.name, month] as const))('%s', (_, mon
   const monthOf = `${period.slice(2)}-${period.slice(0, 2)}`;
   const isReported = ({ kind, status, date }: CaseDocument) =>
     !kind.includes('advance') && status === undefined && date.slice(0, 7) === monthOf;
-  const suppliesOf = (entered: readonly CaseDocument[]) => entered.map((document) => supplyOf(document, state));
+  const suppliesOf = (entered: readonly CaseDocument[]) => entered.map((document) => supplyOf(document));
   const documents = suppliesOf(month.documents.filter(isReported));
   const amended = (month.filed ?? []).map((filed) => {
     const now = new Map(month.changes?.map((change) => [change.number, change.now]));
     const stands = filed.documents.map((document) => now.get(document.number) ?? document);
-    return amendedMonth(suppliesOf(filed.documents), suppliesOf(stands), state);
+    return amendedMonth(suppliesOf(filed.documents), suppliesOf(stands));
   });
   const ofMonth = month.documents.filter(({ date, status }) => date.slice(0, 7) === monthOf && status !== 'draft');
   const numbers = ofMonth.flatMap(({ kind, number, status }) => {
@@ -143,13 +145,13 @@ describe.each(months.map((month) => [month.name, month] as const))('%s', (_, mon
   const advances = ofMonth.flatMap((document) => advanceOf(document) ?? []);
 
   it('has each document in its section', () => {
-    const found = documents.map((document) => `${document.number} ${outwardSection(document, state)}`);
+    const found = documents.map((document) => `${document.number} ${outwardSection(document)}`);
     expect(found.sort()).toEqual(expected.sections.map(([number, section]) => `${number} ${section}`).sort());
   });
 
   const sums = new MonthSums();
-  for (const document of documents) sums.add(outwardSums(document, state));
-  for (const advance of advances) sums.add(advanceSums(advance, state));
+  for (const document of documents) sums.add(outwardSums(document));
+  for (const advance of advances) sums.add(advanceSums(advance));
   const outward = outwardTables(amended.reduce((all, { difference }) => all.add(difference.all()), new MonthSums().add(sums.all())));
 
   it('is the file of GSTR-1', () => {

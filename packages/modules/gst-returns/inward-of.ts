@@ -1,5 +1,5 @@
+import { currentState } from '#domain/address/state';
 import type { CreditSource, InwardCredit } from '#domain/gst-returns/credit';
-import { isInterState } from '#domain/gst-returns/outward';
 import { eachHead, noTaxes } from '#domain/gst-returns/tax-heads';
 import { amount, type Plain, rowsIn, text } from '#domain/registers/plain-row';
 import { noTax, plus, type TaxAmounts } from '#domain/registers/register-entry';
@@ -50,7 +50,13 @@ export function inwardOf({ slug, row, state, supplierType }: StoredPurchase): In
     const head = part['itc'] === 'ineligible' ? 'blocked' : 'credit';
     credits.set(source, { ...known, [head]: eachHead((one) => known[head][one] + amounts[one]) });
   }
-  return { credits: [...credits.values()], reverseCharge, exempt, nonGst, inter: isInterState(stateOfSupplier(row, state), state) };
+  return {
+    credits: [...credits.values()],
+    reverseCharge,
+    exempt,
+    nonGst,
+    inter: currentState(stateOfSupplier(row, state)) !== currentState(state),
+  };
 }
 
 /** 1, -1 of what lowers the purchases, 0 of what is no purchase, by slug. */

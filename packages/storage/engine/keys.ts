@@ -82,7 +82,7 @@ const pad = (value: number, width: number) => value.toString(36).padStart(width,
  * The form in which views are written now. Views of another form are not found, so everything is folded again from the log; older views are
  * deleted when that is done.
  */
-const viewsForm = 16;
+const viewsForm = 17;
 
 /** The partition of a stream's views. */
 export function viewsKey(key: string): string {
@@ -144,6 +144,9 @@ export const viewKeys = {
   /** Every line that was sold or returned, by day; and sums by month of each item, customer or representative. */
   soldRows: 'fr|',
   saleSums: (part: number, month: string, page: number) => `fs|${part}|${month}|${pad(page, 2)}`,
+  /** Documents of GSTR-1, by day; and sums of its tables by month. */
+  outwardRows: 'ar|',
+  outwardSums: (part: number, month: string, page: number) => `as|${part}|${month}|${pad(page, 2)}`,
   /** What documents of projects did on each ledger and item, by day; and sums of it by month. */
   projectRows: 'jr|',
   projectSums: (part: number, month: string, page: number) => `js|${part}|${month}|${pad(page, 2)}`,

@@ -10,6 +10,7 @@ import { streamKey, viewKeys } from '#storage/engine/keys';
 import { bankRows, readBank, readBankHistory } from '#storage/subjects/bank';
 import { readChanges, readMasterChanges } from '#storage/subjects/changes-of-months';
 import { readDayBook } from '#storage/subjects/day-book';
+import { readOutward, readOutwardMonths } from '#storage/subjects/outward';
 import { readPieces } from '#storage/subjects/pieces';
 import { readProjectRows, readProjectSums } from '#storage/subjects/projects';
 import { readRegister, readRegisterMonths, readRegisterPeriods } from '#storage/subjects/registers';
@@ -96,6 +97,8 @@ export function openBooks(parts: BooksParts): Books {
     soldRows: (...asked) => readSoldRows(parts, ...asked),
     projectSums: (...asked) => readProjectSums(parts, ...asked),
     projectRows: (...asked) => readProjectRows(parts, ...asked),
+    outward: (...asked) => readOutward(parts, ...asked),
+    outwardMonths: (...asked) => readOutwardMonths(parts, ...asked),
     withheld: (...asked) => readWithheld(parts, ...asked),
     withheldSums: (...asked) => readWithheldSums(parts, ...asked),
     deducted: async (scope, branchId, keys) => readPartyDeductions(parts.engine, await folded(scope, branchId), keys),

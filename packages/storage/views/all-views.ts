@@ -3,6 +3,7 @@ import { foldCatalogue } from '#storage/subjects/catalogue';
 import { foldChanges } from '#storage/subjects/changes-of-months';
 import { type DatedSums, foldDatedSums } from '#storage/subjects/dated-sums';
 import { foldDayBook } from '#storage/subjects/day-book';
+import { outwardDocuments } from '#storage/subjects/outward';
 import { projectLines } from '#storage/subjects/projects';
 import { foldRegisters } from '#storage/subjects/registers';
 import { soldLines } from '#storage/subjects/sales';
@@ -73,6 +74,7 @@ export const allViews: readonly View[] = [
   datedView(soldLines),
   datedView(projectLines),
   ...withheldLists.map(datedView),
+  datedView(outwardDocuments),
 ];
 
 function datedView<Said extends { readonly date: Day }>(of: DatedSums<Said>): View {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { firstDifference, usualMethods } from '#domain/cost/item-methods';
 import type { DatedMethod } from '#domain/cost/valuation-method';
 import { standingOf } from '#domain/documents/standing';
+import type { Outward } from '#domain/gst-returns/outward';
 import type { Effect } from '#domain/posting/effect';
 import { type DayTally, dayTally } from '#domain/registers/day-tally';
 import type { ProjectEntry } from '#domain/registers/project-entry';
@@ -53,6 +54,8 @@ export interface FoldEntry {
   readonly sale: { readonly out: SaleEntry | null; readonly into: SaleEntry | null };
   /** What it says of its project. */
   readonly project: { readonly out: ProjectEntry | null; readonly into: ProjectEntry | null };
+  /** What it is to GSTR-1. */
+  readonly outward: { readonly out: Outward | null; readonly into: Outward | null };
   /** What it says of tax at source. */
   readonly withheld: { readonly out: WithheldEntry | null; readonly into: WithheldEntry | null };
   /** What it adds to the sums of its party and year; missing if that stays. */
@@ -122,6 +125,7 @@ export function foldEntry(logged: Entry, says: Says): FoldEntry {
     register: saidBy(entry, says.register),
     sale: saidBy(entry, says.sale),
     project: saidBy(entry, says.project),
+    outward: saidBy(entry, says.outward),
     withheld: saidBy(entry, (_, row, effect) => withheldEntry(row, effect)),
     ...deductedIn(deductedChange(says, entry.slug, before, after)),
     tally: tallied(before, after),

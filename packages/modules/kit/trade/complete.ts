@@ -39,15 +39,19 @@ export function completeTrade<Row extends TradeRow>(row: Row, facts: DocumentFac
   return withTotals(taxed, documentTotals(totalsInput(taxed, facts, side)));
 }
 
-function withParty<Row extends TradeRow>(row: Row, facts: DocumentFacts, side: Side): Row {
+function withParty<Row extends TradeRow>(typed: Row, facts: DocumentFacts, side: Side): Row {
+  const { partyType: _, ...rest } = typed;
+  const row = rest as unknown as Row;
   const party = facts.find('customer', row.partyId);
   if (party === undefined) return row;
+  const { gstin, registrationType } = registrationOn(party, row.date);
   const billingAddress = row.billingAddress ?? addressOf(party['billingAddress']);
   const days = row.creditDays ?? (row.dueDate === null && typeof party['creditDays'] === 'number' ? party['creditDays'] : null);
   return {
     ...row,
     partyName: (row.buyerName && isCashSale(row, facts) ? row.buyerName : null) ?? textOf(party['name']),
-    partyGstin: registrationOn(party, row.date).gstin,
+    partyGstin: gstin,
+    ...(registrationType === 'Composition' ? { partyType: registrationType } : {}),
     clientType: clientTypeOf(party),
     billingAddress,
     // What is bought comes to the branch, unless another address is typed.

@@ -157,6 +157,8 @@ export function tradeFields({ party, counter, partyKinds, partyGroup }: Side) {
     buyerName: { kind: 'text', ...counter },
     partyGstin: { kind: 'gstin', label: 'GSTIN', computed: true },
     clientType: { kind: 'text', label: 'Client Type', computed: true },
+    /** Of a party under the composition scheme, which returns tell apart. */
+    partyType: { kind: 'text', label: 'Registration Type', computed: true, sparse: true },
     placeOfSupply: {
       kind: 'choice',
       label: 'Place of Supply',
@@ -254,8 +256,10 @@ type Own = Pick<Shared, Sold> & { readonly unsold: boolean } & RecordOf<typeof c
   StatedRow;
 
 /** What every trade document has, and what some have. */
-export type TradeRow = Omit<Shared, keyof DocumentRow | Sold | 'lines' | 'charges'> &
-  DocumentRow & { readonly lines: readonly TradeLine[]; readonly charges: readonly TradeCharge[] } & { readonly [K in keyof Own]?: Own[K] };
+export type TradeRow = Omit<Shared, keyof DocumentRow | Sold | 'partyType' | 'lines' | 'charges'> &
+  DocumentRow & { readonly lines: readonly TradeLine[]; readonly charges: readonly TradeCharge[] } & {
+    readonly partyType?: string | null;
+  } & { readonly [K in keyof Own]?: Own[K] };
 /** What a line with a second unit has besides. */
 export type AlternateUnit = Partial<RecordOf<typeof alternate>>;
 export type TradeLine = RecordOf<typeof tradeLine> & Partial<RecordOf<typeof boughtLine>>;

@@ -1,5 +1,8 @@
 import type { DocumentBooks } from '#modules/kit/books';
 import { correctingBooks } from '#modules/kit/trade/correction/correcting.books';
-import { type Note, noteWays } from '#modules/kit/trade/correction/note';
+import { isOutward, type Note, noteWays } from '#modules/kit/trade/correction/note';
 
-export const debitNoteBooks: DocumentBooks<Note> = correctingBooks<Note>(...noteWays('debit'));
+export const debitNoteBooks: DocumentBooks<Note> = {
+  ...correctingBooks<Note>(...noteWays('debit')),
+  says: { outward: (row) => (isOutward(row) ? 'debit-note' : null) },
+};

@@ -1,5 +1,8 @@
 import type { DocumentBooks } from '#modules/kit/books';
 import { correctingBooks } from '#modules/kit/trade/correction/correcting.books';
-import { type Note, noteWays } from '#modules/kit/trade/correction/note';
+import { isOutward, type Note, noteWays } from '#modules/kit/trade/correction/note';
 
-export const creditNoteBooks: DocumentBooks<Note> = correctingBooks<Note>(...noteWays('credit'));
+export const creditNoteBooks: DocumentBooks<Note> = {
+  ...correctingBooks<Note>(...noteWays('credit')),
+  says: { outward: (row) => (isOutward(row) ? 'credit-note' : null) },
+};

@@ -7,7 +7,7 @@ import type { SalesInvoice } from '#modules/sales/sales-invoice/fields';
 import { checkSalesBooks } from '#modules/sales/sales-invoice/rules';
 
 export const salesInvoiceBooks: DocumentBooks<SalesInvoice> = {
-  says: { register: 'sales', sale: 'sold', withheld: collected },
+  says: { register: 'sales', sale: 'sold', withheld: collected, outward: ({ unsold }) => (unsold === true ? null : 'invoice') },
   bills: (row, id, facts) => billTrade(row, id, facts, selling),
   needs: (row) => ({ balances: [row.partyId], onHand: goodsOf(row), codes: codesOf(row), ...sumsNeeded(row, row.partyId) }),
   checkBooks: (row, _id, facts, books) => checkSalesBooks(row, facts, books),

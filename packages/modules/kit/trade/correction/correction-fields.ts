@@ -75,6 +75,8 @@ export function correctionFields({ side, of }: Pick<Correction, 'side' | 'of'>) 
     invoiceNumber: { kind: 'text', label: 'Invoice Number', computed: true },
     invoiceDate: { kind: 'date', label: 'Invoice Date', computed: true },
     invoices: { kind: 'lines', label: 'Invoices', of: correctedInvoice, max: limits.linesPerDocument, computed: true, sparse: true },
+    /** Of a note or return to a consumer: its invoice stands among the large ones of GSTR-1. */
+    ofLarge: { kind: 'yes-no', label: 'Of a Large Invoice', computed: true, sparse: true },
     leaveOpen: { kind: 'yes-no', label: 'Leave open', help: 'Do not set this off against the invoice' },
     /** Set off against the bills of the invoices, in paise. */
     settled: { kind: 'money', label: 'Set off against the invoice', computed: true },
@@ -104,11 +106,13 @@ interface OfNotes {
   readonly withoutTax?: boolean;
 }
 
-export type CorrectionRow = Omit<Typed, keyof DocumentRow | 'lines' | 'invoiceId' | 'invoices'> &
+export type CorrectionRow = Omit<Typed, keyof DocumentRow | 'lines' | 'invoiceId' | 'invoices' | 'ofLarge' | 'partyType'> &
   DocumentRow &
   OfNotes &
   StatedRow & {
     readonly invoiceId?: string | null;
+    readonly ofLarge?: boolean;
+    readonly partyType?: string | null;
     readonly invoices?: readonly CorrectedInvoice[];
     readonly lines: readonly CorrectionLine[];
   };

@@ -102,3 +102,8 @@ export function noteActions(kind: 'credit' | 'debit') {
     },
   });
 }
+
+/** A note to a customer with tax. One to a supplier, or one between the two without GST, is in no return of what is sold. */
+export function isOutward({ purchaseInvoiceId, withoutTax }: Pick<Note, 'purchaseInvoiceId' | 'withoutTax'>): boolean {
+  return (purchaseInvoiceId ?? null) === null && withoutTax !== true;
+}

@@ -1,0 +1,36 @@
+import type { Scope } from '#application/ports/scope';
+import type { Outward } from '#domain/gst-returns/outward';
+import type { ReturnSum } from '#domain/gst-returns/sums';
+import type { Day } from '#domain/time/day';
+
+/** A document of GSTR-1. Its rows by HSN code are in the sums only. */
+export interface OutwardRow extends Omit<Outward, 'hsn'> {
+  readonly slug: string;
+  readonly id: string;
+  /** Of its first entry in the branch's log: its place among those of the day. */
+  readonly sequence: number;
+}
+
+/** `hsn`: table 12. `tables`: all others. */
+export const outwardParts = ['tables', 'hsn'] as const;
+export type OutwardPart = (typeof outwardParts)[number];
+
+/** Outward supplies, as GSTR-1 tells them. */
+export interface OutwardBooks {
+  /** Documents of a branch, cancelled ones too, by date and then in the order of entry. It costs only what is shown. */
+  outward(
+    scope: Scope,
+    branchId: string,
+    from: Day,
+    to: Day,
+    page: { limit: number; after?: { readonly date: Day; readonly sequence: number } },
+  ): Promise<{ rows: readonly OutwardRow[]; more: boolean }>;
+  /** The sums of its tables, whole months by month. It costs the same however many documents there are. */
+  outwardMonths(
+    scope: Scope,
+    branchId: string,
+    part: OutwardPart,
+    from: Day,
+    to: Day,
+  ): Promise<readonly { readonly month: string; readonly sums: readonly ReturnSum[] }[]>;
+}
