@@ -1,7 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { changeOf } from '#application/commit/change-of';
+import type { Way } from '#domain/eway-bill/way';
 import { names } from '#infra/local/runner/environment';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { openPlatform } from '#storage/platform/platform';
 import { openStorage } from '#storage/storage';
 import type { Site } from '#test/browser/site';
 import { says } from '#test/kit/books/says';
@@ -15,11 +17,7 @@ export async function standAtPortal(
   action: string,
   standing: AnyRow,
 ): Promise<void> {
-  const client = new DynamoDBClient({
-    endpoint: site.tables,
-    region: 'ap-south-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+  const client = clientOf(site);
   const physical = { log: names.table('log'), records: names.table('records'), views: names.table('views') };
   const { journal } = openStorage({ says, client, tables: physical, clock: { now: () => new Date() } });
   const { userId, scope } = site;
@@ -36,4 +34,17 @@ export async function standAtPortal(
     },
   );
   client.destroy();
+}
+
+/** What the portal counted for the documents of the site that go this way: kilometres. */
+export async function countedDistance(site: Site, way: Way, kilometres: number): Promise<void> {
+  const client = clientOf(site);
+  const { distances } = openPlatform(client, names.table('platform'), () => new Date());
+  await distances.keep({ ...site.scope, userId: site.userId, from: 'test', requestId: newId() }, way, kilometres);
+  client.destroy();
+}
+
+function clientOf({ tables: endpoint }: Site): DynamoDBClient {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  return new DynamoDBClient({ endpoint, region: 'ap-south-1', credentials });
 }

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wayBetween } from '#domain/eway-bill/way';
 import { moduleOf } from '#modules/all';
 import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { findings, leave, openDesk, visit } from '#test/browser/browser';
-import { standAtPortal } from '#test/browser/portals/stand-at-portal';
+import { countedDistance, standAtPortal } from '#test/browser/portals/stand-at-portal';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
@@ -265,8 +266,79 @@ it('is cancelled within its hours, and after them says that they have passed', a
   await page.keyboard.press('Escape');
 });
 
+it('that was made elsewhere is entered by keyboard, binds its document, and is noted as cancelled', async () => {
+  const invoice = await sell();
+  await atBoth(async (width) => {
+    await open(invoice);
+    await part().getByRole('button', { name: 'Enter E-Way Bill' }).press('Enter');
+    await window().getByLabel('E-Way Bill No.').waitFor();
+    expect(await findings(page, `eway-bill-enter-${width}`)).toEqual([]);
+    if (width === 1280) await page.keyboard.press('Escape');
+  });
+  await window().getByLabel('E-Way Bill No.').fill('3210 0123');
+  await window().getByLabel('Valid until').fill('22-11-2026');
+  await window().getByLabel('Vehicle Number').fill('gj 05 cd 77');
+  await page.keyboard.press('Enter');
+  await window().getByText('The number of an e-way bill has 12 digits').waitFor();
+  await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('asked-number');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('3210 0123 4567');
+  await page.keyboard.press('Enter');
+  await window().waitFor({ state: 'detached' });
+  await atBoth(async (width) => {
+    await open(invoice);
+    await part().getByText('Marked by hand', { exact: true }).waitFor();
+    await part().getByText('321001234567').waitFor();
+    await part().getByText('GJ05CD77').waitFor();
+    expect(await findings(page, `eway-bill-elsewhere-${width}`)).toEqual([]);
+  });
+  await part().getByRole('button', { name: 'Cancel E-Way Bill' }).press('Enter');
+  await window().getByText('so the portal is not asked from here').waitFor();
+  expect(await findings(page, 'eway-bill-elsewhere-cancel-1280')).toEqual([]);
+  await window().getByLabel('Reason').press('ControlOrMeta+Enter');
+  await window().waitFor({ state: 'detached' });
+  await part().getByText('Cancelled', { exact: true }).waitFor();
+});
+
+it('can be asked for where a document is older than e-way bills', async () => {
+  const invoice = await carried({ ewayBill: null });
+  await open(invoice);
+  await page.getByRole('button', { name: 'More actions' }).waitFor();
+  expect(await part().count()).toBe(0);
+  await menu('Generate E-Way Bill');
+  await part()
+    .getByText(/^(Pending|Failed)$/)
+    .waitFor();
+});
+
+it('proposes the distance that the portal counted, and takes it by keyboard', async () => {
+  const { branchId } = site.scope;
+  const { address } = (await site.call('GET', `branch/s/${branchId}`)) as { readonly address: { readonly pincode: string } };
+  const way = wayBetween(Number(address.pincode), Number(surat.pincode)) ?? expect.fail('both are known');
+  await countedDistance(site, way, 263);
+  const invoice = await sell({ distance: null });
+  await visit(page, `/app/sales-invoice/edit/${invoice.id}`);
+  await page.locator('summary', { hasText: 'Transport' }).press('Enter');
+  await atBoth(async (width) => {
+    await page.getByText('The portal counted 263 km between').waitFor();
+    expect(await findings(page, `eway-bill-distance-${width}`)).toEqual([]);
+  });
+  await page.getByLabel('Distance (km)').fill('300');
+  await page.getByText('and takes at most 289 km').waitFor();
+  await page.keyboard.press('Tab');
+  await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Use 263 km');
+  await page.keyboard.press('Enter');
+  await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('field-distance');
+  expect(await page.getByLabel('Distance (km)').inputValue()).toBe('263');
+  expect(await page.getByText('The portal counted').count()).toBe(0);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.getByRole('button', { name: 'More actions' }).waitFor();
+  expect(await site.call('GET', `salesInvoice/s/${invoice.id}`)).toMatchObject({ distance: 263 });
+});
+
 it('says when it ran out, what was refused, and that small goods need none', async () => {
   const states: readonly [string, string | RegExp, EwayBillStanding][] = [
+    ['lapsed', /so it has lapsed. If the goods still go, choose Generate E-Way Bill/, partA(15 * 24 + 1)],
     ['over', /^Ran out on .* It can be extended for another/, active(60, -2)],
     [
       'refused',

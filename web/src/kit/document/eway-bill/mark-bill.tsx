@@ -32,9 +32,7 @@ export function EnterEwayBill({ module, row, onClose }: PortalWindowProps) {
   return (
     <Modal title={`Enter the e-way bill of ${documentName(module, row)}`} onClose={onClose} asks={false}>
       <ModalForm onSubmit={asked.submit} ok="Enter E-Way Bill">
-        <p>
-          If it was made on the portal itself or by another program. Then none is asked for from here, and changes to it are made there.
-        </p>
+        <p>If it was made on the portal itself or by another program. Then nothing is sent from here, and you change it there.</p>
         <div className="grid-2">
           <AskedFields asked={asked} />
         </div>
