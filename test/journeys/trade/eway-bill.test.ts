@@ -208,6 +208,62 @@ describe('an e-way bill', () => {
   });
 });
 
+describe('an e-way bill that is none of ours, or none any more', () => {
+  it('made elsewhere is entered by who may, and is cancelled there before its document', async () => {
+    const { org, date } = seller;
+    const saved = await sell({ vehicleNumber: null });
+    const bill = { number: '3210 0123 4567', madeOn: date, until: date, vehicle: 'mh 15 gv 4471', remark: 'On the site of the portal' };
+    await org.post('role', { name: 'Reader without bills', permissions: ['/sales-invoice', '/sales-invoice/view', '/sales-invoice/edit'] });
+    const path = `/api/ims-crm/salesInvoice/s/${saved.id}/eway-bill-mark`;
+    const reader = await org.member('Reader without bills');
+    expect((await org.call('PUT', path, { body: { version: saved.version, ...bill }, as: reader })).status).toBe(403);
+    const wrong = await act(saved.id, 'eway-bill-mark', { ...bill, number: '3210' });
+    expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: 'number' }] } });
+    expect(ok(await act(saved.id, 'eway-bill-mark', bill))).toMatchObject({ ewayBill: 'Marked by hand', ewayBillNo: '321001234567' });
+    const [last] = ok(await org.call('GET', `/api/ims-crm/salesInvoice/s/${saved.id}/history`));
+    expect(last).toMatchObject({ action: 'eway-bill-mark', remark: bill.remark });
+    const before = made();
+    await run();
+    expect([made(), billsOf(saved)]).toEqual([before, []]);
+    expect((await act(saved.id, 'eway-bill-generate')).body.message).toContain('made elsewhere');
+    expect((await act(saved.id, 'cancel', { remark: 'Not sold' })).body.message).toContain('Cancel it on the portal');
+    expect(ok(await act(saved.id, 'eway-bill-cancel', { reason: 'Order Cancelled' }))).toMatchObject({ ewayBill: 'Cancelled' });
+    expect(ok(await act(saved.id, 'cancel', { remark: 'Not sold' }))).toMatchObject({ cancelled: true });
+    expect(made()).toBe(before);
+  });
+
+  it('is asked for where the document is older than e-way bills', async () => {
+    const { org } = seller;
+    const [{ id }] = (await org.list('gst-registration')).rows;
+    const switched = async (ewayBills: boolean) => {
+      const {
+        gstin: own,
+        provider,
+        mode,
+        eInvoiceFrom,
+        turnoverClass,
+        automatic,
+        ewayLimit,
+        ewayAutomatic,
+        version,
+      } = await org.get('gst-registration', `/${id}`);
+      const kept = { gstin: own, provider, mode, eInvoiceFrom, turnoverClass, automatic, ewayLimit, ewayAutomatic };
+      await org.put('gst-registration', { id, version, ...kept, ewayBills });
+    };
+    await switched(false);
+    const saved = await sell();
+    expect(saved.ewayBill).toBeUndefined();
+    expect((await act(saved.id, 'eway-bill-generate')).body.message).toContain('E-way bills are not switched on');
+    await switched(true);
+    const load = (listId: string) => org.call('POST', '/api/utility/commonGridSetUp/s/grid/load', { body: { listId } });
+    expect(ok(await load('SALES_INVOICE_LIST')).portals).toEqual({ eInvoiceFrom: '2022-10-01', ewayBills: true });
+    expect(ok(await load('TRANSPORTER_LIST')).portals).toBeNull();
+    expect(await act(saved.id, 'eway-bill-generate')).toMatchObject({ status: 200 });
+    await run();
+    expect(await invoiceNow(saved.id)).toMatchObject({ ewayBill: 'Active', ewayBillVehicle: 'MH15GV4471' });
+  });
+});
+
 describe('goods on the road', () => {
   const vehicle = {
     ...{ mode: 'Road', vehicle: 'MH 12 XY 0001', vehicleType: 'Regular', document: null, documentDate: null },
