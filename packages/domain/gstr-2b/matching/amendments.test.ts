@@ -1,14 +1,9 @@
 import { expect, it } from 'vitest';
 import { amendedRows } from '#domain/gstr-2b/matching/amendments';
 import type { PortalRow } from '#domain/gstr-2b/matching/rows';
-import { zero } from '#domain/money/paise';
+import { portalRow } from '#test/kit/books/gstr-2b-rows';
 
-const rowOf = (id: string, changed: Partial<PortalRow>): PortalRow => ({
-  ...{ id, section: 'B2B', part: 'credit', period: '2025-10', kind: 'invoice', ownGstin: '27AAGCG4821K1ZG', supplier: '24AAMPB4410D1ZG' },
-  ...{ number: 'GB/1', date: '2025-10-05', port: null, placeOfSupply: '27', reverseCharge: false, rates: [] },
-  ...{ taxable: zero, igst: zero, cgst: zero, sgst: zero, cess: zero, itc: { said: 'Y', reason: '' }, original: null },
-  ...changed,
-});
+const rowOf = (id: string, changed: Partial<PortalRow>): PortalRow => ({ ...portalRow, number: 'GB/1', ...changed, id });
 const first = rowOf('Q1', {});
 const original = { number: 'gb/1', date: '2025-10-05' };
 const amendment = (id: string, changed: Partial<PortalRow> = {}) => rowOf(id, { section: 'B2BA', period: '2025-11', original, ...changed });

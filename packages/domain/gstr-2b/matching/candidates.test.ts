@@ -9,38 +9,20 @@ import {
   nearInValue,
   push,
   type Sides,
+  sidesOf,
 } from '#domain/gstr-2b/matching/candidates';
-import type { BookRow, PortalRow } from '#domain/gstr-2b/matching/rows';
 import { figuresFrom } from '#domain/gstr-2b/tax-figures';
 import { paise } from '#domain/money/paise';
+import { bookRow, portalRow } from '#test/kit/books/gstr-2b-rows';
 
 type Short = readonly [number: string, day: number, taxable: number];
 
-function sidesOf(ours: readonly Short[], theirs: readonly Short[]): Sides {
-  const shared = {
-    ownGstin: '',
-    supplier: '',
-    date: '2025-10-05',
-    port: null,
-    placeOfSupply: null,
-    reverseCharge: false,
-    rates: [],
-  } as const;
-  const valuesOf = ([number, , taxable]: Short) => ({ ...shared, number, ...figuresFrom((field) => (field === 'taxable' ? taxable : 0)) });
-  const books = ours.map((one, at): BookRow => ({ ...valuesOf(one), id: `P${at}`, kind: 'purchase-invoice' }));
-  const portal = theirs.map(
-    (one, at): PortalRow => ({
-      ...{ ...valuesOf(one), id: `Q${at}`, kind: 'invoice', section: 'B2B', part: 'credit', period: '2025-10' },
-      ...{ itc: { said: '', reason: '' }, original: null },
-    }),
-  );
-  return {
-    ...{ books, portal, bookClean: [], portalClean: [], tolerance: paise(100) },
-    bookDays: Int32Array.from(ours, ([, day]) => day),
-    portalDays: Int32Array.from(theirs, ([, day]) => day),
-    bookTaken: new Uint8Array(books.length),
-    portalTaken: new Uint8Array(portal.length),
-  };
+function open(ours: readonly Short[], theirs: readonly Short[]): Sides {
+  const valuesOf = ([number, , taxable]: Short) => ({ number, ...figuresFrom((field) => (field === 'taxable' ? taxable : 0)) });
+  const books = ours.map((one, at) => ({ ...bookRow, ...valuesOf(one), id: `P${at}` }));
+  const portal = theirs.map((one, at) => ({ ...portalRow, ...valuesOf(one), id: `Q${at}` }));
+  const days = { bookDays: Int32Array.from(ours, ([, day]) => day), portalDays: Int32Array.from(theirs, ([, day]) => day) };
+  return { ...sidesOf(books, portal, paise(100)), ...days };
 }
 
 const all = (sides: Sides) =>
@@ -49,7 +31,7 @@ const inShort = (found: readonly { readonly book: number; readonly row: number }
   found.map(({ book, row }) => `${book}-${row}`).sort();
 
 it('sorts by day, then by name', () => {
-  const { books, bookDays } = sidesOf(
+  const { books, bookDays } = open(
     [
       ['A', 5, 0],
       ['B', 3, 0],
@@ -62,11 +44,11 @@ it('sorts by day, then by name', () => {
 });
 
 it('counts the days between the two', () => {
-  expect(candidate(sidesOf([['A', 5, 0]], [['A', 9, 0]]), 0, 0)).toEqual({ book: 0, row: 0, days: 4 });
+  expect(candidate(open([['A', 5, 0]], [['A', 9, 0]]), 0, 0)).toEqual({ book: 0, row: 0, days: 4 });
 });
 
 it('values within a rupee and days within ten are near', () => {
-  const sides = sidesOf(
+  const sides = open(
     [
       ['A', 20, 1_000],
       ['A', 20, 5_000],
@@ -84,7 +66,7 @@ it('values within a rupee and days within ten are near', () => {
 });
 
 it('numbers that are alike within ten days are found, whatever makes them alike', () => {
-  const sides = sidesOf(
+  const sides = open(
     [
       ['GB/25-26/0123', 20, 0],
       ['77', 20, 0],
@@ -106,7 +88,7 @@ it('numbers that are alike within ten days are found, whatever makes them alike'
 
 it('among thousands alike, each is compared with some', () => {
   const many = Array.from({ length: 2_000 }, (_, at): Short => [`A/${at % 7}00`, 20, 1_000]);
-  const sides = sidesOf(many, many);
+  const sides = open(many, many);
   const [books, portal] = all(sides);
   const most = (found: readonly { readonly book: number }[]) => {
     const counts = new Map<number, number>();

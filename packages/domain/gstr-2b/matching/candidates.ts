@@ -9,11 +9,27 @@ export interface Sides {
   readonly bookDays: Int32Array;
   readonly portalDays: Int32Array;
   readonly bookTaken: Uint8Array;
+  /** 1 if it is in a pair, 2 if it is left out. */
   readonly portalTaken: Uint8Array;
   /** Clean numbers, made when they are first needed. */
   readonly bookClean: (string | undefined)[];
   readonly portalClean: (string | undefined)[];
   readonly tolerance: Paise;
+}
+
+/** With no row taken, and days that are not known yet. */
+export function sidesOf(books: readonly BookRow[], portal: readonly PortalRow[], tolerance: Paise): Sides {
+  return {
+    books,
+    portal,
+    bookDays: new Int32Array(books.length),
+    portalDays: new Int32Array(portal.length),
+    bookTaken: new Uint8Array(books.length),
+    portalTaken: new Uint8Array(portal.length),
+    bookClean: new Array(books.length),
+    portalClean: new Array(portal.length),
+    tolerance,
+  };
 }
 
 /** A book row and a portal row that may be the same document. */
@@ -54,8 +70,8 @@ export function combined(sides: Sides, books: readonly number[], portal: readonl
 }
 
 /**
- * Pairs within ten days whose taxable values are within the tolerance and for which `fits` holds. Both sides are sorted by `byDay`. Values
- * are looked up by steps as wide as the tolerance.
+ * Pairs within ten days whose taxable values are within the tolerance and for which `fits` holds. Both sides are sorted by `byDay`. Among
+ * many rows, values are looked up by steps as wide as the tolerance.
  */
 export function nearInValue(
   sides: Sides,
@@ -63,6 +79,9 @@ export function nearInValue(
   portal: readonly number[],
   fits: (book: BookRow, row: PortalRow) => boolean,
 ): readonly Candidate[] {
+  const isNear = (book: BookRow, row: PortalRow) => Math.abs(book.taxable - row.taxable) <= sides.tolerance && fits(book, row);
+  const all = withinTenDays(sides, books, portal, isNear);
+  if (all !== undefined) return all;
   const width = sides.tolerance + 1;
   const steps = new Map<number, number[]>();
   for (const row of portal) push(steps, Math.floor((sides.portal[row]?.taxable ?? 0) / width), row);
@@ -76,11 +95,39 @@ export function nearInValue(
       if (inStep === undefined) continue;
       for (const row of withinDays(sides, at, inStep, place)) {
         const other = sides.portal[row];
-        if (other !== undefined && Math.abs(book.taxable - other.taxable) <= sides.tolerance && fits(book, other))
-          found.push(candidate(sides, at, row));
+        if (other !== undefined && isNear(book, other)) found.push(candidate(sides, at, row));
       }
     }
   });
+  return found;
+}
+
+/**
+ * Every pair within ten days for which `fits` holds; undefined if there are so many that it would take long. Both sides are sorted by day, so
+ * the rows of a book begin where those of the book before it do, or later.
+ */
+function withinTenDays(
+  { books, portal, bookDays, portalDays }: Sides,
+  ours: readonly number[],
+  theirs: readonly number[],
+  fits: (book: BookRow, row: PortalRow, at: number, place: number) => boolean,
+): readonly Candidate[] | undefined {
+  const found: Candidate[] = [];
+  let from = 0;
+  let left = ours.length * mostCompared;
+  for (const at of ours) {
+    const [book, day] = [books[at], bookDays[at] ?? 0];
+    while (from < theirs.length && (portalDays[theirs[from] ?? 0] ?? 0) < day - daysAlike) from += 1;
+    for (let next = from; next < theirs.length; next += 1) {
+      const place = theirs[next] ?? 0;
+      const days = (portalDays[place] ?? 0) - day;
+      if (days > daysAlike) break;
+      if (left === 0) return undefined;
+      left -= 1;
+      const row = portal[place];
+      if (book !== undefined && row !== undefined && fits(book, row, at, place)) found.push({ book: at, row: place, days: Math.abs(days) });
+    }
+  }
   return found;
 }
 
@@ -112,10 +159,12 @@ export function areAlike(sides: Sides, book: number, row: number): boolean {
 }
 
 /**
- * Pairs within ten days whose numbers are alike. What makes numbers alike is looked up: the same letters and digits, a run of digits that
+ * Pairs within ten days whose numbers are alike. Both sides are sorted by `byDay`. Among many rows, what makes numbers alike is looked up: the same letters and digits, a run of digits that
  * both have, or the same number without one of its characters.
  */
 export function alikeInNumber(sides: Sides, books: readonly number[], portal: readonly number[]): readonly Candidate[] {
+  const all = withinTenDays(sides, books, portal, (_, __, book, row) => areAlike(sides, book, row));
+  if (all !== undefined) return all;
   const rowsOf = new Map<string, number[]>();
   for (const row of portal) {
     const { plain, runs, longest, edits } = keysOf(cleanOf(sides.portalClean, sides.portal, row));
@@ -151,10 +200,11 @@ function cleanOf(known: (string | undefined)[], rows: readonly { readonly number
 }
 
 function keysOf(clean: string) {
-  const runs = [...new Set(clean.match(/\d+/g) ?? [])];
+  const plain = clean.replaceAll(' ', '');
+  const runs = [...new Set(plain.match(/\d+/g) ?? [])];
   const longest = runs.reduce((best, run) => (run.length > best.length ? run : best), '');
   const edits = mayHaveEdit(clean) ? [clean, ...Array.from(clean, (_, at) => clean.slice(0, at) + clean.slice(at + 1))] : [];
-  return { plain: clean.replaceAll(' ', ''), runs, longest, edits: [...new Set(edits)] };
+  return { plain, runs, longest, edits: [...new Set(edits)] };
 }
 
 export function push<Key>(groups: Map<Key, number[]>, key: Key, at: number): void {

@@ -12,25 +12,11 @@ import {
 import type { BookRow, PortalRow } from '#domain/gstr-2b/matching/rows';
 import { figuresFrom, taxFields } from '#domain/gstr-2b/tax-figures';
 import { paise } from '#domain/money/paise';
+import { bookRow, portalRow } from '#test/kit/books/gstr-2b-rows';
 
 const of = (...amounts: readonly number[]) => figuresFrom((field) => amounts[taxFields.indexOf(field)] ?? 0);
-const shared = {
-  ...{ ownGstin: '27AAGCG4821K1ZG', supplier: '24AAMPB4410D1ZG', number: 'GB/1', date: '2025-10-05', port: null },
-  ...{ placeOfSupply: '27', reverseCharge: false, rates: [], ...of(10_000_00, 1_800_00) },
-};
-const book: BookRow = { ...shared, id: 'P1', kind: 'purchase-invoice' };
-const row: PortalRow = {
-  ...{
-    ...shared,
-    id: 'Q1',
-    section: 'B2B',
-    part: 'credit',
-    period: '2025-10',
-    kind: 'invoice',
-    itc: { said: 'Y', reason: '' },
-    original: null,
-  },
-};
+const book: BookRow = { ...bookRow, number: 'GB/1' };
+const row: PortalRow = { ...portalRow, number: 'GB/1' };
 const fields = (ours: object, theirs: object = {}) => differencesOf({ ...book, ...ours }, { ...row, ...theirs }).map(({ field }) => field);
 
 it.each`

@@ -5,36 +5,10 @@ import type { BookKind, BookRow, Matching, PortalRow } from '#domain/gstr-2b/mat
 import type { PortalKind } from '#domain/gstr-2b/portal-document';
 import { type Paise, paise, scaled, zero } from '#domain/money/paise';
 import { addDays } from '#domain/time/day';
+import { bookRow, portalRow } from '#test/kit/books/gstr-2b-rows';
 
-const shared = {
-  ownGstin: '27AAGCG4821K1ZG',
-  supplier: '24AAMPB4410D1ZG',
-  number: 'GB/25-26/0123',
-  date: '2025-10-05',
-  port: null,
-  placeOfSupply: '27',
-  reverseCharge: false,
-  taxable: paise(10_000_00),
-  igst: paise(1_800_00),
-  cgst: zero,
-  sgst: zero,
-  cess: zero,
-  rates: [],
-} as const;
-const bookOf = (changed: Partial<BookRow>): BookRow => ({ ...shared, id: 'P1', kind: 'purchase-invoice', ...changed });
-const rowOf = (changed: Partial<PortalRow>): PortalRow => ({
-  ...{
-    ...shared,
-    id: 'Q1',
-    section: 'B2B',
-    part: 'credit',
-    period: '2025-10',
-    kind: 'invoice',
-    itc: { said: 'Y', reason: '' },
-    original: null,
-  },
-  ...changed,
-});
+const bookOf = (changed: Partial<BookRow>): BookRow => ({ ...bookRow, ...changed });
+const rowOf = (changed: Partial<PortalRow>): PortalRow => ({ ...portalRow, ...changed });
 const inShort = ({ pairs }: Matching) => pairs.map(({ books, portal, result, level }) => `${books} ${result} ${portal} ${level}`).sort();
 
 describe('rows by rate', () => {

@@ -1,25 +1,32 @@
 import { type Day, dayNumber } from '#domain/time/day';
 
+/** A month of the calendar. */
+export interface Month {
+  /** The number of its first day, as `dayNumber` counts. */
+  readonly first: number;
+  /** The year in which its financial year began. */
+  readonly year: number;
+}
+
 /**
- * As `dayNumber`, for hundreds of thousands of dates: the days of a month are counted from its first, which is known after the first time. The
- * dates come from readers, so only their digits are looked at.
+ * The months of hundreds of thousands of dates, of which there are few. The dates come from readers, so only their digits are looked at. The
+ * number of a date is that of its month's first, and `daysAfterFirst`.
  */
-export function dayNumbers(): (date: Day) => number {
-  const firsts = new Map<number, number>();
+export function months(): (date: Day) => Month {
+  const known = new Map<number, Month>();
   return (date) => {
-    const month = digits(date, 0, 4) * 12 + digits(date, 5, 7);
-    let first = firsts.get(month);
-    if (first === undefined) {
-      first = dayNumber(`${date.slice(0, 8)}01`);
-      firsts.set(month, first);
-    }
-    return first + digits(date, 8, 10) - 1;
+    const [year, month] = [digits(date, 0, 4), digits(date, 5, 7)];
+    const key = year * 12 + month;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const found = { first: dayNumber(`${date.slice(0, 8)}01`), year: month < 4 ? year - 1 : year };
+    known.set(key, found);
+    return found;
   };
 }
 
-/** The year in which the financial year of a day began. */
-export function financialYear(date: Day): number {
-  return digits(date, 0, 4) - (digits(date, 5, 7) < 4 ? 1 : 0);
+export function daysAfterFirst(date: Day): number {
+  return digits(date, 8, 10) - 1;
 }
 
 function digits(text: string, from: number, until: number): number {

@@ -1,30 +1,23 @@
 import { expect, it } from 'vitest';
-import type { Candidate, Sides } from '#domain/gstr-2b/matching/candidates';
-import type { BookRow, PortalRow } from '#domain/gstr-2b/matching/rows';
+import { type Candidate, sidesOf } from '#domain/gstr-2b/matching/candidates';
 import { sumsOf } from '#domain/gstr-2b/matching/sums';
 import { figuresFrom } from '#domain/gstr-2b/tax-figures';
 import { paise } from '#domain/money/paise';
+import { bookRow, portalRow } from '#test/kit/books/gstr-2b-rows';
 
 type Short = readonly [taxable: number, day?: number, place?: string];
 
 function found(ours: readonly Short[], theirs: readonly Short[], related: readonly (readonly [number, number])[] = []) {
-  const valuesOf = ([taxable, , place = '27']: Short) => ({
-    ...{ ownGstin: '', supplier: '', number: '', date: '2025-10-05', port: null, placeOfSupply: place, reverseCharge: false, rates: [] },
+  const valuesOf = ([taxable, , placeOfSupply = '27']: Short) => ({
+    placeOfSupply,
     ...figuresFrom((field) => (field === 'taxable' ? taxable : 0)),
   });
-  const books = ours.map((one, at): BookRow => ({ ...valuesOf(one), id: `P${at}`, kind: 'purchase-invoice' }));
-  const portal = theirs.map(
-    (one, at): PortalRow => ({
-      ...{ ...valuesOf(one), id: `Q${at}`, kind: 'invoice', section: 'B2B', part: 'credit', period: '2025-10' },
-      ...{ itc: { said: '', reason: '' }, original: null },
-    }),
-  );
-  const sides: Sides = {
-    ...{ books, portal, bookClean: [], portalClean: [], tolerance: paise(100) },
+  const books = ours.map((one, at) => ({ ...bookRow, ...valuesOf(one), id: `P${at}` }));
+  const portal = theirs.map((one, at) => ({ ...portalRow, ...valuesOf(one), id: `Q${at}` }));
+  const sides = {
+    ...sidesOf(books, portal, paise(100)),
     bookDays: Int32Array.from(ours, ([, day = 0]) => day),
     portalDays: Int32Array.from(theirs, ([, day = 0]) => day),
-    bookTaken: new Uint8Array(books.length),
-    portalTaken: new Uint8Array(portal.length),
   };
   const like = related.map(([book, row]): Candidate => ({ book, row, days: 0 }));
   const sums = sumsOf(sides, [...books.keys()], [...portal.keys()], like);
