@@ -113,11 +113,8 @@ function numberAt(cells: readonly string[], columns: PortalColumns): string {
 
 /** A row without any of its columns: a remark below the table. One that has an amount is not let go. */
 function isBlank(cells: readonly string[], columns: PortalColumns): boolean {
-  const has = (name: Parameters<PortalColumns['at']>[0]) => (cells[columns.at(name)] ?? '').trim() !== '';
-  const amounts = (['taxable', 'igst', 'cgst', 'sgst', 'cess'] as const).some(
-    (name) => (readFigure(cells[columns.at(name)] ?? '') ?? 1) !== 0,
-  );
-  return numberAt(cells, columns) === '' && !has('supplier') && !amounts;
+  if (numberAt(cells, columns) !== '' || (cells[columns.at('supplier')] ?? '').trim() !== '') return false;
+  return (['taxable', 'igst', 'cgst', 'sgst', 'cess'] as const).every((name) => readFigure(cells[columns.at(name)] ?? '') === 0);
 }
 
 function figuresOf({ taxable, igst, cgst, sgst, cess }: PortalDocument) {

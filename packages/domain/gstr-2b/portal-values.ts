@@ -5,7 +5,7 @@ import type { TaxPeriod } from '#domain/gstr-2b/portal-document';
 import { limits } from '#domain/limits';
 import { type Paise, type Percent, paise, scaled, zero } from '#domain/money/paise';
 import { parsePercent } from '#domain/money/parse';
-import { type Day, monthNamed } from '#domain/time/day';
+import { type Day, isDate, monthNamed } from '#domain/time/day';
 import { parseFileDate } from '#domain/time/file-date';
 
 /**
@@ -25,6 +25,8 @@ export function amountIn(value: unknown, where: Where): Paise {
   }
   const text = textIn(value, where).trim();
   if (text === '' || text === '-') return zero;
+  // Nearly every amount is written like this, and there are millions of them.
+  if (/^\d{1,11}(\.\d{1,2})?$/.test(text)) return paise(Math.round(Number(text) * 100));
   const figure = /\d/.test(text) ? readFigure(text) : null;
   if (figure === null) refuseFile(`${where()}: ${text.slice(0, 40)} is not an amount in rupees and paise`);
   return figure;
@@ -49,9 +51,16 @@ export function dateIn(value: unknown, what: string, where: Where): Day {
 export function optionalDate(value: unknown, what: string, where: Where): Day | null {
   const text = textIn(value, where).trim();
   if (text === '' || text === '-' || text.toUpperCase() === 'NA') return null;
-  const found = parseFileDate(text, 'DD-MM-YY');
+  const found = portalDate(text) ?? parseFileDate(text, 'DD-MM-YY');
   if (found === null) refuseFile(`${where()}: the ${what} ${text.slice(0, 40)} is not a date such as 05-10-2025`);
   return found;
+}
+
+/** `05-10-2025`, as the portal itself writes nearly every date; null if it is written in another way, or is no day. */
+function portalDate(text: string): Day | null {
+  if (!/^\d\d-\d\d-\d{4}$/.test(text)) return null;
+  const [date, month, year] = [text.slice(0, 2), text.slice(3, 5), text.slice(6)];
+  return isDate(Number(year), Number(month), Number(date)) ? `${year}-${month}-${date}` : null;
 }
 
 /** The number of a document. A formula in its place would be another one in each program. */
