@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { askedOfPortal, sampleAsked } from '#events/asked-of-portal';
 import type { Contract } from '#events/contract';
 
-const schema = z.strictObject({ version: z.literal(1), ...askedOfPortal });
+const schema = z.union([
+  z.strictObject({ version: z.literal(1), ...askedOfPortal }),
+  /** Of a schedule: begin what an organisation wants to have fetched by itself today. */
+  z.strictObject({ version: z.literal(1), organisationId: z.uuid(), daily: z.literal(true) }),
+]);
 
 export type OthersEwayBillMessage = z.infer<typeof schema>;
 

@@ -53,6 +53,11 @@ export function waitingContext({ organisationId, gstin: requestId }: Waiting): P
   return jobContext(organisationId, { branchId: '', financialYearId: '', userId: '', requestId });
 }
 
+/** The context of what a schedule asks for: it says itself on whose behalf it works. */
+export function scheduledContext({ organisationId }: Pick<Waiting, 'organisationId'>): Promise<Context> {
+  return jobContext(organisationId, { branchId: '', financialYearId: '', userId: '', requestId: organisationId });
+}
+
 async function jobContext(
   organisationId: string,
   { userId, ...scope }: Pick<Context['scope'], 'branchId' | 'financialYearId' | 'userId' | 'requestId'>,

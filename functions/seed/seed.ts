@@ -199,7 +199,7 @@ async function registerAtPortals(context: Context): Promise<void> {
   const gstin = gstinOf(pune.state, pan);
   const id = idOf('gst-registration:head-office');
   const eInvoices = { eInvoiceFrom: years[1].start, turnoverClass: '5-10 crore', automatic: true };
-  const ewayBills = { ewayBills: true, ewayLimit: limitInMaharashtra, ewayAutomatic: true };
+  const ewayBills = { ewayBills: true, ewayLimit: limitInMaharashtra, ewayAutomatic: true, ewayOthersDaily: true };
   await write(context, 'gst-registration', [{ id, gstin, provider: 'NIC', mode: 'Sandbox', ...eInvoices, ...ewayBills }]);
   await enterUser(context, id, 'e-invoice', portalUsers);
   await enterUser(context, id, 'eway-bill', billUsers);

@@ -246,6 +246,8 @@ const scheduled: Readonly<Record<string, Partial<FunctionSpec>>> = {
   project: { ...foldsFirst, tables: { log: 'read', views: 'read' }, sends: [scheduledQueues.project], platform: { walks: 'write' } },
   relay: { tables: { log: 'read' }, sends: [scheduledQueues.relay], platform: { relayed: 'read', walks: 'write' } },
   prove: { tables: { log: 'read' }, sends: [scheduledQueues.prove], platform: { walks: 'write' } },
+  // The registrations say which organisations want it.
+  'fetch-others': { tables: { log: 'read', records: 'read', views: 'read' }, sends: ['eway-bill-of-others'], platform: { walks: 'write' } },
 };
 
 export const functions: readonly FunctionSpec[] = [

@@ -12,4 +12,6 @@ export const schedules: readonly Schedule[] = [
   { name: 'relay', handler: 'relay', expression: 'rate(1 minute)' },
   // One walk a night. A run goes on where the one before ended, and does nothing when all were asked.
   { name: 'prove', handler: 'prove', expression: 'cron(0/5 2-5 * * ? *)' },
+  // As above, before people begin to work.
+  { name: 'fetch-others', handler: 'fetch-others', expression: 'cron(0/5 6-8 * * ? *)' },
 ];

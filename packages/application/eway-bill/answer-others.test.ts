@@ -50,7 +50,10 @@ const view = (bill: Bill, at = now()) => viewOthersBill(at, idOf(bill));
 
 async function rejecting(bill: Bill) {
   const { version } = await view(bill);
-  const { rejectRequest } = await answerOthersBill(now(), idOf(bill), 'reject', Number(version));
+  const { rejectRequest } = await answerOthersBill(now(), idOf(bill), 'reject', {
+    version: Number(version),
+    remark: 'We did not order it',
+  });
   return { documentId: idOf(bill), request: String(rejectRequest) };
 }
 
@@ -110,18 +113,22 @@ describe('a bill', () => {
     await fetched();
     const later = minutesLater(now(), 73 * 60);
     expect(await view(bill, later)).toMatchObject({ answerStatus: 'Accepted', hoursLeft: null, version: 1 });
-    await expect(answerOthersBill(later, idOf(bill), 'reject', 1)).rejects.toThrow(/72 hours/);
+    await expect(answerOthersBill(later, idOf(bill), 'reject', { version: 1, remark: 'Not ours' })).rejects.toThrow(/72 hours/);
   });
 
   it('is accepted without the portal, and can still be rejected in time', async () => {
     const bill = await made();
     await fetched();
-    await answerOthersBill(now(), idOf(bill), 'accept', 1);
+    await answerOthersBill(now(), idOf(bill), 'accept', { version: 1 });
     expect(await view(bill)).toMatchObject({ answerStatus: 'Accepted', answeredAt: expect.any(String), hoursLeft: 71 });
     expect(rejectedAt(bill)).toBeNull();
-    await expect(answerOthersBill(now(), idOf(bill), 'accept', 2)).rejects.toThrow('It is accepted already');
+    await expect(answerOthersBill(now(), idOf(bill), 'accept', { version: 2 })).rejects.toThrow('It is accepted already');
     await rejectOthersBill(now(), bills.ways, await rejecting(bill));
-    expect(await view(bill)).toMatchObject({ answerStatus: 'Rejected', answeredBy: expect.any(String) });
+    expect(await view(bill)).toMatchObject({
+      answerStatus: 'Rejected',
+      answeredBy: expect.any(String),
+      rejectedFor: 'We did not order it',
+    });
     expect(rejectedAt(bill)).not.toBeNull();
   });
 

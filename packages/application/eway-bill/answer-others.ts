@@ -16,13 +16,18 @@ import type { Approver } from '#modules/kit/module';
 import { type OthersEwayBill, othersEwayBill } from '#modules/purchase/others-eway-bill/others-eway-bill';
 
 /** Accepts a bill, which is ours alone, or asks a job to reject it at the portal. */
-export async function answerOthersBill(context: Context, id: string, verb: 'accept' | 'reject', version: number): Promise<Answered> {
+export async function answerOthersBill(
+  context: Context,
+  id: string,
+  verb: 'accept' | 'reject',
+  { version, remark = null }: { readonly version: number; readonly remark?: string | null | undefined },
+): Promise<Answered> {
   const { caller, ports, scope } = context;
   const before = await findOwn(context, othersEwayBill, id);
   refuseStale(othersEwayBill, before, version);
   const at = ports.clock.now();
   refuseUnlessOffered(othersEwayBill, verb, { ...before.row, ...answerNow(before.row, at.getTime()) });
-  const by: Approver = { userId: caller.userId, name: caller.name, at: at.toISOString(), remark: null };
+  const by: Approver = { userId: caller.userId, name: caller.name, at: at.toISOString(), remark };
   const sets = othersEwayBill.actions[verb]?.sets;
   const set = typeof sets === 'function' ? sets(rowOf(othersEwayBill, before), by) : sets;
   const { organisationId, branchId, financialYearId, userId } = scope;
@@ -32,6 +37,7 @@ export async function answerOthersBill(context: Context, id: string, verb: 'acce
     read: { version, title: othersEwayBill.title },
     decide: ({ record }) => ({
       ...changeOf(othersEwayBill, { action: verb, id, row: { ...before.row, ...set }, before: record, userId }),
+      ...(remark === null ? {} : { remark }),
       ...(verb === 'reject' ? { messages: [{ queue: othersEwayBills.name, body: { version: 1, ...asked } }] } : {}),
     }),
   });

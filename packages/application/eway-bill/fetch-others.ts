@@ -13,48 +13,71 @@ import { rowOf } from '#application/row-of';
 import { dateText } from '#domain/einvoice/portal-text';
 import { type OthersAnswer, rejectUntil } from '#domain/eway-bill/others';
 import { Refusal } from '#domain/refusal';
-import { addDays, type Day, formatDay } from '#domain/time/day';
+import type { Day } from '#domain/time/day';
 import { othersEwayBills } from '#events/eway-bill-of-others';
-import { type EwayBillFetch, ewayBillFetch, fetchedDays } from '#modules/purchase/eway-bill-fetch/eway-bill-fetch';
+import { dayProblem, type EwayBillFetch, ewayBillFetch } from '#modules/purchase/eway-bill-fetch/eway-bill-fetch';
 import { type OthersEwayBill, othersEwayBill } from '#modules/purchase/others-eway-bill/others-eway-bill';
 
 export interface FetchWish {
   readonly day: Day;
   /** That of the open branch, if it is missing. */
   readonly gstin?: string | undefined;
+  /** For the audit trail: somebody fetches it, or it is fetched by itself. */
+  readonly action?: 'fetch' | 'fetch-daily';
 }
 
 /** Asks a job to fetch what others made for a GSTIN on a day. While one fetches that day already, nothing is written. */
-export async function beginFetch(context: Context, { day, gstin: named }: FetchWish): Promise<Answered> {
+export async function beginFetch(context: Context, { day, gstin: named, action = 'fetch' }: FetchWish): Promise<Answered> {
   const { scope, ports, today } = context;
-  if (day > today || day < addDays(today, -fetchedDays)) {
-    const why = `Choose a day from ${formatDay(addDays(today, -fetchedDays))} to today`;
-    throw new Refusal('invalid', {}, [{ path: 'day', message: why }]);
-  }
+  const problem = dayProblem(day, today);
+  if (problem !== undefined) throw new Refusal('invalid', {}, [{ path: 'day', message: problem }]);
   const gstin = named ?? (await branchOf(context))?.gstin ?? '';
   if (!(await allRegistrations(context)).some((row) => row.gstin === gstin)) {
     const why = gstin === '' ? 'This branch has no GSTIN' : `${gstin} is not among the GST Registrations. Add it there first`;
     throw new Refusal('invalid', {}, [{ path: 'gstin', message: why }]);
   }
-  const id = derivedId(scope.organisationId, `eway-bill-fetch|${gstin}|${day}`);
+  const id = fetchId(context, gstin, day);
   const known = await ports.records.find(scope, ewayBillFetch.slug, id);
   const askedAt = ports.clock.now().toISOString();
   if (known !== undefined && isUnderWay(rowOf(ewayBillFetch, known))) return shown(known);
   const begun = { gstin, day, askedAt, fetchStatus: 'Fetching', endedAt: null, why: null, againAt: null };
   const { organisationId, branchId, financialYearId, userId } = scope;
   const asked = { organisationId, branchId, financialYearId, userId, slug: ewayBillFetch.slug, documentId: id, request: askedAt };
-  const { stored } = await ports.journal.commit(scope, 'organisation', {
-    ...{ slug: ewayBillFetch.slug, id },
-    ...(known === undefined ? { kind: 'create', fingerprint: `${gstin} ${day}` } : { kind: 'change' }),
-    decide: ({ record }) => ({
-      ...changeOf(ewayBillFetch, {
-        ...{ action: 'fetch', id, before: record, userId },
-        row: { ...newRow(context, ewayBillFetch, {}), ...record?.row, ...begun },
-      }),
-      messages: [{ queue: othersEwayBills.name, body: { version: 1, ...asked } }],
-    }),
-  });
-  return shown(stored);
+  try {
+    const { stored } = await ports.journal.commit(scope, 'organisation', {
+      ...{ slug: ewayBillFetch.slug, id },
+      ...(known === undefined ? { kind: 'create', fingerprint: `${gstin} ${day}` } : { kind: 'change' }),
+      decide({ record }) {
+        if (record !== undefined && isUnderWay(rowOf(ewayBillFetch, record))) throw new UnderWay(record);
+        return {
+          ...changeOf(ewayBillFetch, {
+            ...{ action, id, before: record, userId },
+            row: { ...newRow(context, ewayBillFetch, {}), ...record?.row, ...begun },
+          }),
+          messages: [{ queue: othersEwayBills.name, body: { version: 1, ...asked } }],
+        };
+      },
+    });
+    return shown(stored);
+  } catch (error) {
+    if (error instanceof UnderWay) return shown(error.stored);
+    throw error;
+  }
+}
+
+/** Somebody else began it at the same moment. */
+class UnderWay extends Error {
+  readonly stored: Stored;
+
+  constructor(stored: Stored) {
+    super();
+    this.stored = stored;
+  }
+}
+
+/** The record of a GSTIN's fetches of a day. */
+export function fetchId({ scope }: Pick<Context, 'scope'>, gstin: string, day: Day): string {
+  return derivedId(scope.organisationId, `eway-bill-fetch|${gstin}|${day}`);
 }
 
 function isUnderWay({ fetchStatus }: Pick<EwayBillFetch, 'fetchStatus'>): boolean {

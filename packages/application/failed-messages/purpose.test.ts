@@ -16,6 +16,7 @@ import { queues } from '#topology/queues';
 
 const mail = documentMail.sample;
 const goods = branchTransfer.sample;
+const daily = { version: 1, organisationId: goods.organisationId, daily: true };
 
 it.each`
   queue               | body                                                              | name                                | says
@@ -31,6 +32,7 @@ it.each`
   ${ewayBill}         | ${ewayBill.sample}                                                | ${'SI/1'}                           | ${'E-way bill of SI/1'}
   ${othersEwayBills}  | ${othersEwayBills.sample}                                         | ${'27AAPFU0939F1ZV on 28-Nov-2026'} | ${'Fetch of e-way bills made by others: 27AAPFU0939F1ZV on 28-Nov-2026'}
   ${othersEwayBills}  | ${{ ...othersEwayBills.sample, slug: 'others-eway-bill' }}        | ${'321000000001'}                   | ${'Rejection of e-way bill 321000000001'}
+  ${othersEwayBills}  | ${daily}                                                          | ${''}                               | ${'Daily fetch of e-way bills made by others'}
   ${archiveMake}      | ${archiveMake.sample}                                             | ${''}                               | ${'Archive of the organisation'}
   ${branchTransfer}   | ${goods}                                                          | ${'IST/1'}                          | ${'News to the other branch that IST/1 is on its way'}
   ${branchTransfer}   | ${{ ...goods, step: 'received' }}                                 | ${'IST/1'}                          | ${'News to the sending branch of what arrived of IST/1'}

@@ -48,10 +48,14 @@ const kinds: Readonly<Record<string, Kind>> = {
   ...of(eInvoice, ({ slug, documentId }) => ({ about: { slug, id: documentId }, says: (name) => `E-invoice of ${name}` })),
   ...of(ewayBill, ({ slug, documentId }) => ({ about: { slug, id: documentId }, says: (name) => `E-way bill of ${name}` })),
   ...of(listExport, ({ exportId }) => ({ about: { slug: exportFile.slug, id: exportId }, says: (name) => `Export of ${name}` })),
-  ...of(othersEwayBills, ({ slug, documentId }) => ({
-    about: { slug, id: documentId },
-    says: (name) => (slug === othersEwayBill.slug ? `Rejection of e-way bill ${name}` : `Fetch of e-way bills made by others: ${name}`),
-  })),
+  ...of(othersEwayBills, (message) => {
+    if ('daily' in message) return { says: () => 'Daily fetch of e-way bills made by others' };
+    const { slug, documentId } = message;
+    return {
+      about: { slug, id: documentId },
+      says: (name) => (slug === othersEwayBill.slug ? `Rejection of e-way bill ${name}` : `Fetch of e-way bills made by others: ${name}`),
+    };
+  }),
   ...of(partyLetters, ({ runId }) => ({ about: { slug: partyLetter.slug, id: runId }, says: (name) => `Letters to parties: ${name}` })),
   ...of(tripSheetMessage, ({ slug, documentId }) => ({ about: { slug, id: documentId }, says: (name) => `Trip sheet ${name}` })),
   ...of(recordImport, ({ importId, phase }) => ({

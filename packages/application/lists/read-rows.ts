@@ -2,6 +2,7 @@ import { isSeen, seesPart } from '#application/access/own';
 import { withReconciled } from '#application/bank/matched/reconciled-rows';
 import type { Context } from '#application/context';
 import { withAnswer } from '#application/lists/answer-of-rows';
+import { endsFirst, halvesOf, openFirst, pageOfHalves } from '#application/lists/ending-first';
 import { withPayment } from '#application/lists/payment-of-rows';
 import type { ListPage, ListRow, Row, RowsFound } from '#application/ports/records';
 import { limits } from '#domain/limits';
@@ -43,6 +44,12 @@ const mostRounds = 4;
 
 /** A page in the order of an index. */
 export async function readPage(context: Context, asked: Reading, limit: number, cursor?: string): Promise<RowsPage> {
+  if (!endsFirst(asked)) return pageInOrder(context, asked, limit, cursor);
+  const now = context.ports.clock.now().getTime();
+  return pageOfHalves(asked, (half, most, at) => pageInOrder(context, half, most, at), { now, limit, cursor });
+}
+
+async function pageInOrder(context: Context, asked: Reading, limit: number, cursor?: string): Promise<RowsPage> {
   const goesOn = cursor?.startsWith(amongWaiting);
   const { reading, mark } = goesOn === false ? { reading: asked, mark: '' } : await throughWaiting(context, asked, goesOn);
   const { complete } = reading;
@@ -84,13 +91,18 @@ async function throughWaiting(
 /** With what the list does not have. */
 async function completed(context: Context, reading: Reading, found: readonly ListRow[]): Promise<readonly ListRow[]> {
   const { module, complete, payment } = reading;
-  const told = withAnswer(context, module, await withReconciled(context, module, found));
+  const told = await withAnswer(context, module, await withReconciled(context, module, found));
   const rows = payment && told.length > 0 ? await withPayment(context, told) : told;
   return complete ? complete(rows) : rows;
 }
 
 /** Every row in the order of an index, some hundreds at a time. */
 export async function* readAll(context: Context, asked: Reading): AsyncGenerator<readonly ListRow[]> {
+  const parts = endsFirst(asked) ? halvesOf(asked, context.ports.clock.now().getTime()) : [asked];
+  for (const part of parts) yield* allInOrder(context, part);
+}
+
+async function* allInOrder(context: Context, asked: Reading): AsyncGenerator<readonly ListRow[]> {
   const { reading } = await throughWaiting(context, asked);
   let at: string | undefined;
   do {
@@ -160,9 +172,9 @@ function wantedOf(context: Context, reading: Reading, found: readonly ListRow[])
   const rows = shownRows(reading.module, found)
     .map((row) => ({ key: order === undefined ? '' : sortKeyOf(order, row), row }))
     .filter(({ key, row }) => within(reading, key) && allowed.every((test) => test(row)) && reading.tests.every((test) => test(row)))
-    .sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))
-    .map(({ row }) => row);
-  return reading.descending ? rows.reverse() : rows;
+    .sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0));
+  const ordered = endsFirst(reading) ? openFirst(rows, context.ports.clock.now().getTime()) : reading.descending ? rows.reverse() : rows;
+  return ordered.map(({ row }) => row);
 }
 
 function within({ from: least, to: most }: Reading, key: string): boolean {

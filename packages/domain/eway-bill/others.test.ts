@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerAt, hoursToReject, mayAccept, mayReject, type OthersAnswer, rejectUntil } from '#domain/eway-bill/others';
+import { answerAt, hoursToReject, isEndingSoon, mayAccept, mayReject, type OthersAnswer, rejectUntil } from '#domain/eway-bill/others';
 
 const hour = 60 * 60 * 1000;
 const until = rejectUntil(0);
@@ -21,4 +21,15 @@ it.each<[OthersAnswer, number, OthersAnswer, number | null, true | RegExp, true 
   expect([standing, left]).toEqual([stands, hours]);
   expect(mayReject(standing, left)).toEqual(reject === true ? true : expect.stringMatching(reject));
   expect(mayAccept(standing)).toEqual(accept === true ? true : expect.stringMatching(accept));
+});
+
+it.each<[OthersAnswer, number | null, boolean]>([
+  ['New', 12, false],
+  ['New', 11, true],
+  ['New', 0, true],
+  ['New', null, false],
+  ['Accepted', 5, false],
+  ['Rejecting', 5, false],
+])('%s with %s hours left warns: %s', (answer, hours, warns) => {
+  expect(isEndingSoon(answer, hours)).toBe(warns);
 });

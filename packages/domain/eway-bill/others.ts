@@ -21,6 +21,14 @@ export function hoursToReject(answer: OthersAnswer, until: number, now: number):
   return (answer === 'New' || answer === 'Accepted') && now <= until ? Math.floor((until - now) / hour) : null;
 }
 
+/** In so many last hours people are warned. */
+const hoursToWarn = 12;
+
+/** Whether nobody has answered, and the time for it ends soon; `hours`: left for it. */
+export function isEndingSoon(answer: OthersAnswer, hours: number | null): boolean {
+  return answer === 'New' && hours !== null && hours < hoursToWarn;
+}
+
 /** Why a bill is not rejected; `hours`: left for it. Who accepted a bill can still reject it in time. */
 export function mayReject(answer: OthersAnswer, hours: number | null): true | string {
   if (closed[answer] !== undefined) return closed[answer];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ewayBillSettings } from '#modules/eway-bill/settings';
+import { ewayBillSettings, isFetchedDaily } from '#modules/eway-bill/settings';
 
 const registration = {
   id: 'r',
@@ -22,4 +22,15 @@ it.each([
   ['inactive', { status: 'Inactive' }, undefined],
 ])('%s', (_, change, expected) => {
   expect(of(change)).toEqual(expected);
+});
+
+it.each([
+  [true, true, 'Active', true],
+  [true, false, 'Active', false],
+  [true, undefined, 'Active', false],
+  [false, true, 'Active', false],
+  [undefined, true, 'Active', false],
+  [true, true, 'Inactive', false],
+])('with e-way bills %s, the switch %s and %s, a GSTIN is fetched daily: %s', (ewayBills, ewayOthersDaily, status, is) => {
+  expect(isFetchedDaily({ ewayBills, ewayOthersDaily, status })).toBe(is);
 });

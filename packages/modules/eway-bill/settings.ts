@@ -1,5 +1,5 @@
 import { registrationSlug } from '#modules/e-invoice/settings';
-import type { DocumentFacts } from '#modules/kit/module';
+import type { AnyRow, DocumentFacts } from '#modules/kit/module';
 
 /** How a GSTIN stands to e-way bills. */
 interface EwayBillSettings {
@@ -19,4 +19,9 @@ export function ewayBillSettings({ branch, all }: Pick<DocumentFacts, 'branch' |
     automatic: ewayAutomatic === true && (ewayAccess ?? null) !== null,
     limit: typeof ewayLimit === 'number' ? ewayLimit : null,
   };
+}
+
+/** Whether what others made for the GSTIN of a registration is fetched by itself each morning. */
+export function isFetchedDaily({ ewayBills, ewayOthersDaily, status }: AnyRow): boolean {
+  return ewayBills === true && ewayOthersDaily === true && status === 'Active';
 }

@@ -89,8 +89,8 @@ const stamps = [
 ] as const satisfies readonly Omit<ModelColumn, 'inRow'>[];
 
 function detailsOf(field: Field | undefined): Pick<ModelColumn, 'to' | 'choices' | 'each' | 'onRead'> {
-  if (field?.kind === 'ref') return { to: field.to };
-  if (field?.each || field?.kind === 'percent') return { each: true };
   const onRead = field?.onRead ? ({ onRead: true } as const) : {};
+  if (field?.kind === 'ref') return { ...onRead, to: field.to };
+  if (field?.each || field?.kind === 'percent') return { ...onRead, each: true };
   return { ...onRead, ...(field?.kind === 'choice' ? { choices: field.of } : {}) };
 }

@@ -13,6 +13,6 @@ export const routes: Routes = [
       return viewOthersBill(context, param(call, 'id'));
     },
   ],
-  route(calls.acceptBill, (call) => answerOthersBill(call.context, param(call, 'id'), 'accept', call.body.version)),
-  route(calls.rejectBill, (call) => answerOthersBill(call.context, param(call, 'id'), 'reject', call.body.version)),
+  route(calls.acceptBill, (call) => answerOthersBill(call.context, param(call, 'id'), 'accept', call.body)),
+  route(calls.rejectBill, (call) => answerOthersBill(call.context, param(call, 'id'), 'reject', call.body)),
 ];

@@ -5,7 +5,7 @@ const gujarat: GstRegistration = {
   ...{ gstin: '24AAQCA8719H1ZC', state: null, eInvoiceFrom: '2022-10-01', turnoverClass: '10-100 crore', exemptClass: null },
   ...{ provider: 'NIC', mode: 'Sandbox', automatic: true, notes: null, status: 'Active' },
   ...{ portalAccess: 'User entered on 29-Nov-2026 by Asha', portalEnteredAt: '2026-11-29T06:00:00Z' },
-  ...{ ewayBills: true, ewayLimit: 1_00_000_00, ewayAutomatic: true },
+  ...{ ewayBills: true, ewayLimit: 1_00_000_00, ewayAutomatic: true, ewayOthersDaily: true },
   ...{ ewayAccess: 'User entered on 29-Nov-2026 by Ravi', ewayEnteredAt: '2026-11-29T06:01:00Z' },
 };
 const lists = (rows: Readonly<Record<string, readonly object[]>>) => ({
@@ -37,6 +37,7 @@ it.each([
   ['the turnover', { turnoverClass: '5-10 crore' }, true],
   ['sending on save', { automatic: false }, true],
   ['e-way bills', { ewayBills: false }, true],
+  ['the daily fetch', { ewayOthersDaily: false }, true],
   ['the GSTIN', { gstin: '27AAPFU0939F1ZV' }, false],
   ['the provider', { provider: 'GSP' }, false],
   ['the mode', { mode: 'Production' }, false],

@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/time/day';
+import { addDays, type Day, formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
 import type { Standing } from '#modules/kit/voucher/standing';
@@ -6,7 +6,13 @@ import type { Standing } from '#modules/kit/voucher/standing';
 const computed = { computed: true } as const;
 
 /** So many days back the portal is asked. It does not say how long it keeps bills. */
-export const fetchedDays = 10;
+const fetchedDays = 10;
+
+/** Why a day cannot be fetched. */
+export function dayProblem(day: string | null, today: Day): string | undefined {
+  const first = addDays(today, -fetchedDays);
+  return day === null || day > today || day < first ? `Choose a day from ${formatDay(first)} to today` : undefined;
+}
 
 export const fetchStatuses = ['Fetching', 'Waiting', 'Done', 'Failed'] as const;
 export type FetchStatus = (typeof fetchStatuses)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordAnswer } from '#modules/kit/operations/answer-schemas';
-import { version } from '#modules/kit/operations/call-schemas';
+import { remarkBody, version } from '#modules/kit/operations/call-schemas';
 import type { Operation } from '#modules/kit/operations/operation';
 import { othersEwayBill } from '#modules/purchase/others-eway-bill/others-eway-bill';
 
@@ -25,7 +25,7 @@ export const rejectBill = {
   path: `${base}/reject`,
   summary: 'Reject at the portal, with a job, an e-way bill that somebody else made for us',
   access: { permission: '/others-eway-bill/reject' },
-  body,
+  body: remarkBody,
   answer,
 } as const satisfies Operation;
 

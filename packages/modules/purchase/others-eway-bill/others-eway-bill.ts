@@ -22,7 +22,7 @@ const fields = {
     of: othersAnswers.map((value) => ({ value, label: value })),
   },
   rejectUntil: { kind: 'text', label: 'Reject Until', moment: true, ...computed },
-  hoursLeft: { kind: 'number', label: 'Hours Left', each: true, onRead: true, sparse: true, ...computed },
+  hoursLeft: { kind: 'number', label: 'Hours Left to Reject', each: true, onRead: true, sparse: true, ...computed },
   answeredBy: { kind: 'text', label: 'Answered By', max: 200, ...computed },
   answeredAt: { kind: 'text', label: 'Answered', moment: true, ...computed },
   whyNot: { kind: 'text', label: 'Why It Was Not Rejected', max: 500, ...computed },
@@ -36,6 +36,11 @@ const fields = {
     sparse: true,
     ...computed,
   },
+  /** The number of that invoice, for the list. */
+  purchaseInvoiceNo: { kind: 'code', label: 'Purchase Invoice No.', max: 50, unseen: true, onRead: true, sparse: true, ...computed },
+  /** Who has the GSTIN of the maker among our parties. */
+  supplierId: { kind: 'ref', label: 'Supplier', to: 'customer', anyStatus: true, onRead: true, sparse: true, ...computed },
+  rejectedFor: { kind: 'text', label: 'Reason for Rejecting', max: 500, sparse: true, ...computed },
   rejectRequest: { kind: 'text', label: 'Asked', unseen: true, moment: true, sparse: true, ...computed },
   /** The request of a rejection whose job never ended, so that its message can be sent again. */
   rejectGivenUp: { kind: 'text', label: 'Given Up', unseen: true, moment: true, sparse: true, ...computed },
@@ -56,26 +61,51 @@ export const othersEwayBill: MasterModule<OthersEwayBill> = {
   belongsTo: 'organisation',
   without: ['create', 'update', 'remove', 'status', 'import'],
   fields,
+  parts: [
+    {
+      title: 'E-Way Bill',
+      fields: [
+        'billNo',
+        'madeAt',
+        'makerName',
+        'supplierId',
+        'makerGstin',
+        'gstin',
+        'documentNo',
+        'documentDate',
+        'value',
+        'hsn',
+        'purchaseInvoiceId',
+      ],
+    },
+    { title: 'Answer', fields: ['answerStatus', 'hoursLeft', 'rejectUntil', 'answeredBy', 'answeredAt', 'rejectedFor', 'whyNot'] },
+  ],
   list: {
     id: 'OTHERS_EWAY_BILL_LIST',
     columns: [
       { key: 'billNo', label: 'E-Way Bill No.', kind: 'code' },
       { key: 'makerName', label: 'Made By', kind: 'text' },
+      { key: 'hoursLeft', label: 'Left to Reject', kind: 'number' },
       { key: 'documentNo', label: 'Document No.', kind: 'text' },
       { key: 'documentDate', label: 'Document Date', kind: 'date' },
       { key: 'value', label: 'Value', kind: 'money' },
       { key: 'answerStatus', label: 'Answer', kind: 'choice' },
-      { key: 'hoursLeft', label: 'Hours Left', kind: 'number' },
       { key: 'rejectUntil', label: 'Reject Until', kind: 'moment' },
+      { key: 'purchaseInvoiceNo', label: 'Purchase Invoice', kind: 'code' },
       { key: 'whyNot', label: 'Why It Was Not Rejected', kind: 'text' },
       { key: 'makerGstin', label: 'GSTIN of the Maker', kind: 'code', hidden: true },
       { key: 'gstin', label: 'Our GSTIN', kind: 'gstin', hidden: true },
       { key: 'madeAt', label: 'Made', kind: 'moment', hidden: true },
       { key: 'hsn', label: 'HSN', kind: 'text', hidden: true },
       { key: 'answeredBy', label: 'Answered By', kind: 'text', hidden: true },
+      { key: 'answeredAt', label: 'Answered', kind: 'moment', hidden: true },
     ],
-    orders: [{ column: 'rejectUntil', key: (row) => row.rejectUntil ?? '' }, { column: 'makerName' }],
-    defaultDescending: true,
+    // What waits for an answer comes first, soonest end first; then what is settled, latest first.
+    orders: [
+      { column: 'hoursLeft', key: settledAt },
+      { column: 'rejectUntil', key: (row) => row.rejectUntil ?? '' },
+      { column: 'makerName' },
+    ],
     empty: 'Fetch the e-way bills of a day with the button above. What others made for your GSTIN then comes here.',
     words: ['billNo', 'makerName', 'makerGstin', 'documentNo'],
   },
@@ -86,19 +116,44 @@ export const othersEwayBill: MasterModule<OthersEwayBill> = {
       label: 'Accept',
       permission: 'accept',
       offered: ({ answerStatus }) => mayAccept(answerStatus),
-      sets: (_, by) => ({ answerStatus: 'Accepted', whyNot: null, ...answered(by) }),
+      sets: (_, by) => ({ answerStatus: 'Accepted', whyNot: null, rejectedFor: null, ...answered(by) }),
       bulk: true,
     },
     reject: {
       label: 'Reject',
       permission: 'reject',
       offered: ({ answerStatus, hoursLeft }) => mayReject(answerStatus, hoursLeft ?? null),
-      sets: (_, by) => ({ answerStatus: 'Rejecting', rejectRequest: by.at, whyNot: null, ...answered(by) }),
+      sets: (_, by) => ({
+        ...{ answerStatus: 'Rejecting', rejectRequest: by.at, whyNot: null, rejectedFor: by.remark },
+        ...answered(by),
+      }),
       bulk: true,
-      confirms: 'The portal is told that these goods are not yours. The maker of the e-way bill sees it, and it can not be taken back.',
+      confirms: 'The portal is told that these goods are not yours, and their sender sees it. The reason stays here.',
+      asksRemark: true,
+    },
+    'open-invoice': {
+      label: 'Open Purchase Invoice',
+      permission: '/purchase-invoice/view',
+      offered: ({ purchaseInvoiceId }) => (purchaseInvoiceId ? true : 'No purchase invoice of this branch has its number'),
+    },
+    'create-invoice': {
+      label: 'Create Purchase Invoice',
+      permission: '/purchase-invoice/add',
+      offered: mayCreateInvoice,
     },
   },
 };
+
+/** The moment at which it is settled: what nobody answers is accepted then (rule 138(12) of the CGST Rules). */
+function settledAt({ answerStatus, answeredAt, madeAt, rejectUntil }: OthersEwayBill): string {
+  return (answerStatus === 'New' || answerStatus === 'Rejecting' ? rejectUntil : (answeredAt ?? madeAt)) ?? '';
+}
+
+function mayCreateInvoice({ purchaseInvoiceId, answerStatus }: OthersEwayBill): true | string {
+  if (purchaseInvoiceId) return 'Its purchase invoice is entered';
+  const isOurs = answerStatus === 'New' || answerStatus === 'Accepted';
+  return isOurs || (answerStatus === 'Cancelled' ? 'Its maker has cancelled it' : 'It is rejected, so these goods are not ours');
+}
 
 function answered({ name, at }: Approver): Pick<OthersEwayBill, 'answeredBy' | 'answeredAt' | 'rejectGivenUp'> {
   return { answeredBy: name, answeredAt: at, rejectGivenUp: null };

@@ -3,11 +3,13 @@ import type { GridColumn as Definition } from '#modules/grids/operations';
 import { cellText } from '#modules/kit/cell-text';
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
+import type { OthersEwayBill } from '#modules/purchase/others-eway-bill/others-eway-bill';
 import { Cell } from '../fields/cell.tsx';
 import { grows } from '../grid/column-widths.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { tip } from '../tips/tip.ts';
 import type { ListRow } from './actions/use-row-actions.ts';
+import { hoursLeftSays } from './hours-left.ts';
 import { hiddenOf, type ListChoices } from './list-choices.ts';
 import { useRefLabels } from './ref-labels.ts';
 import { styleClasses } from './style-classes.ts';
@@ -59,9 +61,12 @@ export function columnOf(
   stateless: boolean,
 ): GridColumn<ListRow> {
   const { key, label, styleClass, sortable } = definition;
-  const kind = definition.kind as GridColumn<ListRow>['kind'];
+  // Hours are counted down in words.
+  const counts = key === 'hoursLeft';
+  const kind = counts ? 'text' : (definition.kind as GridColumn<ListRow>['kind']);
   const called = new Map(definition.choices?.map((choice) => [choice.value, choice.label]));
   const text = (row: ListRow) => {
+    if (counts) return hoursLeftSays(row as ListRow & OthersEwayBill).text;
     // What is cancelled has no payment. That it is cancelled must be said once, also where the list does not show the status.
     if (stateless && isState(definition) && row['cancelled'] === true && !row[key]) return cellText('status', row['status']);
     const ids = names === undefined ? [] : idsIn(row[key]);
@@ -77,7 +82,10 @@ export function columnOf(
         <Cell kind="status" value={text(row)} />
       </span>
     ) : (
-      <span className={`${first ? 'strong' : ''} ${grows(kind) ? 'two-lines' : ''}`.trim()} title={grows(kind) ? text(row) : undefined}>
+      <span
+        className={`${first ? 'strong' : ''} ${counts && hoursLeftSays(row as ListRow & OthersEwayBill).soon ? 'bad bold' : ''} ${grows(kind) ? 'two-lines' : ''}`.trim()}
+        title={grows(kind) ? text(row) : undefined}
+      >
         {text(row)}
       </span>
     );

@@ -10,6 +10,8 @@ const layout = tradeLayout(purchaseInvoice, {
   less: { key: 'tds', label: 'Net payable' },
   BelowParty: PurchaseNotes,
   Beside: TaxAtSource,
+  // From an e-way bill that the supplier made.
+  start: (query) => ({ partyId: query.get('party'), referenceNo: query.get('reference'), referenceDate: query.get('dated') }),
 });
 
 /** Columns that leave their width to credit, ledger and customs: their values come from the item. */

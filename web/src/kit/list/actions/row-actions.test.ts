@@ -4,6 +4,7 @@ import { customer } from '#modules/accounts/customer/customer';
 import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
 import { transporter } from '#modules/masters/transporter/transporter';
 import { importFile } from '#modules/organisation/import-file/import-file';
+import { othersEwayBill } from '#modules/purchase/others-eway-bill/others-eway-bill';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { bulkOffersOf, inGroups, offersOf, viewOffer } from './row-actions.ts';
 
@@ -28,6 +29,11 @@ it.each`
     begins ? `|${offer.key}` : ` ${offer.key}`,
   );
   expect(found.join('').slice(1).split('|')).toEqual(groups);
+});
+
+it('keeps what only sounds as if it were done at a portal', () => {
+  const offers = offersOf(othersEwayBill, { answerStatus: 'New', hoursLeft: 5 }, all);
+  expect(keys(offers)).toEqual(['accept', 'reject', 'open-invoice', 'create-invoice']);
 });
 
 it('leaves out actions without permission', () => {

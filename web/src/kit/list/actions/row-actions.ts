@@ -16,8 +16,8 @@ export interface Offer {
 
 /** What is done at a portal, by the field of how a document stands there. Where it does not concern one, its menu has nothing of it. */
 const atPortals = [
-  ['eInvoice', /e-invoice/],
-  ['ewayBill', /eway-bill/],
+  ['eInvoice', /\be-invoice/],
+  ['ewayBill', /\beway-bill/],
 ] as const;
 
 /**
