@@ -165,7 +165,7 @@ describe('a bill', () => {
     await fetched();
     const [again, late] = [await rejecting(left), await rejecting(accepted)];
     for (const asked of [again, late]) await giveUpRejecting(now(), asked);
-    await answerOthersBill(now(), idOf(accepted), 'accept', (await view(accepted)).version);
+    await answerOthersBill(now(), idOf(accepted), 'accept', { version: (await view(accepted)).version });
     for (const asked of [again, late]) {
       await takeUpRejecting(now(), asked);
       await rejectOthersBill(now(), bills.ways, asked);
