@@ -137,6 +137,21 @@ describe('a bill', () => {
     expect(await standing(id)).toMatchObject({ ewayBill: 'Not made' });
   });
 
+  it('that the portal has already waits while it cannot be asked which one it is', async () => {
+    const id = await sell();
+    await generate(id);
+    const errors = [{ code: '604', message: 'E-way bill(s) are already generated for the same document number' }];
+    const generated: EwayBillPortal['generate'] = async (...asked) => {
+      await bills.portal.generate(...asked);
+      return { outcome: 'refused', errors };
+    };
+    const busy: EwayBillPortal['get'] = async () => ({ outcome: 'busy', why: 'The portal is busy' });
+    await deliver(id, { over: broken({ generate: generated, get: busy }) });
+    expect(await standing(id)).toMatchObject({ ewayBill: 'Waiting', ewayBillStep: 'Generate' });
+    await deliver(id);
+    expect(await standing(id)).toMatchObject({ ewayBill: 'Active', ewayBillKm: expect.any(Number) });
+  });
+
   it('binds what it says, while the vehicle in the document may change', async () => {
     const id = await onTheRoad();
     const change = async (values: object) => {

@@ -130,6 +130,8 @@ class Following {
     if (answer.outcome === 'unknown' || (answer.outcome === 'refused' && answer.errors.some(({ code }) => isThere.has(code)))) {
       const found = await this.#call(() => this.#find(access));
       if (found.outcome === 'done' && found.value !== null) return this.#made(found.value);
+      // The bill is there, and which one it is cannot be told now.
+      if (answer.outcome === 'refused' && !('value' in found) && !('errors' in found)) return this.#unanswered(found);
     }
     return this.#unanswered(answer);
   }
