@@ -5,26 +5,47 @@ import { type CellFacts, collector, type Shown, shownAs } from '#integrations/sh
 import { SharedTexts } from '#integrations/sheet/shared-texts';
 import { type Attributes, readXml, type XmlHandlers } from '#integrations/sheet/xml';
 
+export interface SheetPart {
+  readonly name: string;
+  readonly path: string;
+  readonly hidden: boolean;
+}
+
 /** The first sheet with rows (visible sheets before hidden ones), and what is needed to read its cells; undefined when there is none. */
 export async function firstSheet(archive: Archive): Promise<{ readonly sheet: string; readonly facts: CellFacts } | undefined> {
+  const { sheets, facts } = await sheetParts(archive);
+  const sheet = (sheets.find(({ hidden }) => !hidden) ?? sheets[0])?.path;
+  return sheet === undefined ? undefined : { sheet, facts: await facts() };
+}
+
+/** All sheets with rows, in the order of the workbook, and what is needed to read their cells. */
+export async function sheetParts(archive: Archive): Promise<{ readonly sheets: readonly SheetPart[]; facts(): Promise<CellFacts> }> {
   const workbook = (await relations(archive, '')).find(({ type }) => type === 'officeDocument')?.path;
   if (workbook === undefined) throw unreadable('it is not a workbook');
   const parts = await relations(archive, workbook);
-  const sheets: { readonly id: string; readonly hidden: boolean }[] = [];
+  const sheets: { readonly id: string; readonly name: string; readonly hidden: boolean }[] = [];
   let from1904 = false;
   await readAll(archive, workbook, {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
       if (name === 'sheet' && sheets.length < limits.partsPerWorkbook)
-        sheets.push({ id: idOf(attributes), hidden: (attributes['state'] ?? 'visible') !== 'visible' });
+        sheets.push({
+          id: idOf(attributes),
+          name: (attributes['name'] ?? '').slice(0, limits.namesLength),
+          hidden: (attributes['state'] ?? 'visible') !== 'visible',
+        });
     },
   });
-  const withRows = sheets.flatMap(({ id, hidden }) => parts.flatMap((part) => (isSheet(part, id) ? [{ ...part, hidden }] : [])));
-  const sheet = (withRows.find(({ hidden }) => !hidden) ?? withRows[0])?.path;
-  if (sheet === undefined) return undefined;
+  const withRows = sheets.flatMap(({ id, ...sheet }) =>
+    parts.flatMap((part) => (isSheet(part, id) ? [{ ...sheet, path: part.path }] : [])),
+  );
   const partOf = (type: string) => parts.find((part) => part.type === type)?.path;
-  const facts = { texts: await sharedTexts(archive, partOf('sharedStrings')), shows: await styles(archive, partOf('styles')), from1904 };
-  return { sheet, facts };
+  const facts = async () => ({
+    texts: await sharedTexts(archive, partOf('sharedStrings')),
+    shows: await styles(archive, partOf('styles')),
+    from1904,
+  });
+  return { sheets: withRows, facts };
 }
 
 interface Relation {

@@ -1,8 +1,8 @@
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
-import { deleteColumns, openArchive, tooLarge } from '#integrations/sheet/archive';
+import { type Archive, deleteColumns, openArchive, tooLarge } from '#integrations/sheet/archive';
 import { type CellFacts, cellText, collector } from '#integrations/sheet/cell-text';
-import { firstSheet } from '#integrations/sheet/workbook-parts';
+import { firstSheet, sheetParts } from '#integrations/sheet/workbook-parts';
 import { readXml, type XmlHandlers } from '#integrations/sheet/xml';
 
 /**
@@ -12,11 +12,25 @@ import { readXml, type XmlHandlers } from '#integrations/sheet/xml';
 export async function* workbookRows(content: Uint8Array): AsyncGenerator<readonly string[]> {
   const archive = openArchive(content);
   const found = await firstSheet(archive);
-  if (found === undefined) return;
+  if (found !== undefined) yield* rowsOfSheet(archive, found.sheet, found.facts);
+}
+
+/** Every sheet, hidden ones too: its name first, then the name with each of its rows. */
+export async function* workbookSheets(content: Uint8Array): AsyncGenerator<{ readonly sheet: string; readonly cells?: readonly string[] }> {
+  const archive = openArchive(content);
+  const { sheets, facts: factsOf } = await sheetParts(archive);
+  const facts = await factsOf();
+  for (const { name, path } of sheets) {
+    yield { sheet: name };
+    for await (const cells of rowsOfSheet(archive, path, facts)) yield { sheet: name, cells };
+  }
+}
+
+async function* rowsOfSheet(archive: Archive, path: string, facts: CellFacts): AsyncGenerator<readonly string[]> {
   const rows: string[][] = [];
   for await (const _ of readXml(
-    archive.read(found.sheet),
-    sheetHandlers(found.facts, (row) => rows.push(row)),
+    archive.read(path),
+    sheetHandlers(facts, (row) => rows.push(row)),
   )) {
     yield* rows.splice(0);
   }
