@@ -1,7 +1,7 @@
 import { matchRows } from '#domain/gstr-2b/matching/match-rows';
 import type { BookRow, Pair, PortalRow } from '#domain/gstr-2b/matching/rows';
 import { peakMemory } from '#test/kit/processes/peak-memory';
-import { type Figure, figure, median, ratioFigure } from './measuring/figure.ts';
+import { type Figure, figure, ratioFigure } from './measuring/figure.ts';
 import { type PurchasesAndReports, purchasesAndReports } from './purchases-and-gstr-2b.ts';
 
 const rowCount = 100_000;
@@ -43,7 +43,10 @@ interface Times {
 
 const none: Times = { ours: Number.NaN, plain: Number.NaN };
 
-/** By turns, so that other load on the machine affects all equally. */
+/**
+ * By turns, so that other load on the machine affects all equally. The time that a quarter of the turns keep within: other load, and the garbage
+ * of the turn before, only add to it, and a median of so few turns falls on either side of a collection.
+ */
 function timed(sets: readonly PurchasesAndReports[]): readonly Times[] {
   const times = sets.map((): { readonly ours: number[]; readonly plain: number[] } => ({ ours: [], plain: [] }));
   for (let turn = 0; turn < turns; turn += 1) {
@@ -52,7 +55,11 @@ function timed(sets: readonly PurchasesAndReports[]): readonly Times[] {
       times[at]?.ours.push(took(() => matchRows(books, portal)));
     }
   }
-  return times.map(({ ours, plain }) => ({ ours: median(ours), plain: median(plain) }));
+  return times.map(({ ours, plain }) => ({ ours: lowerQuartile(ours), plain: lowerQuartile(plain) }));
+}
+
+function lowerQuartile(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? Number.NaN;
 }
 
 function took(run: () => unknown): number {
