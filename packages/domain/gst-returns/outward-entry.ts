@@ -1,12 +1,13 @@
 import { currentState } from '#domain/address/state';
 import { clientTypes, invoiceType } from '#domain/gst/place-of-supply';
-import { isLarge, type Outward } from '#domain/gst-returns/outward';
-import { amount, type Plain, text } from '#domain/registers/plain-row';
-import { hsnRowsOf, ratesOf } from '#domain/registers/register-entry';
+import { taxabilities } from '#domain/gst/rate';
+import { isLarge, type Outward, type OutwardKind } from '#domain/gst-returns/outward';
+import { amount, type Plain, rowsIn, text } from '#domain/registers/plain-row';
+import { hsnRowsOf, type RateAmounts, ratesOf } from '#domain/registers/register-entry';
 import { gstinKind } from '#domain/registration/gstin';
 
 /** What a stored document is to GSTR-1; null: nothing. Drafts have no effect on the books; those that were cancelled keep their number. */
-export function outwardEntry(kind: Outward['kind'], row: Plain, effect: object | null): Outward | null {
+export function outwardEntry(kind: OutwardKind, row: Plain, effect: object | null): Outward | null {
   const cancelled = row['cancelled'] === true;
   if (effect === null && !cancelled) return null;
   const [from, to] = [text(row['fromGstin']), text(row['toGstin'])];
@@ -27,9 +28,9 @@ export function outwardEntry(kind: Outward['kind'], row: Plain, effect: object |
     inter: to === '' ? row['supplyKind'] !== 'intra' : currentState(from.slice(0, 2)) !== currentState(to.slice(0, 2)),
     reverseCharge: row['reverseCharge'] === true,
     value: amount(row['total']),
-    rates: ratesOf(row),
-    hsn: hsnRowsOf(row),
+    ...(row['rates'] === undefined ? ofLines(linesWithTax(row)) : { rates: ratesOf(row), hsn: hsnRowsOf(row) }),
     ofLarge: row['ofLarge'] === true,
+    receivedOn: text(row['reversesDate']) || null,
     exported: {
       port: text(row['exportPort']) || null,
       shippingBill: text(row['shippingBillNo']) || null,
@@ -37,6 +38,25 @@ export function outwardEntry(kind: Outward['kind'], row: Plain, effect: object |
     },
     operator: null,
   };
+}
+
+function ofLines(lines: ReturnType<typeof linesWithTax>): Pick<Outward, 'rates' | 'hsn'> {
+  return {
+    rates: lines.map(({ hsn: _, ...row }) => row),
+    hsn: lines.map(({ taxability: _, ...row }) => ({ ...row, unit: '', quantity: 0 })),
+  };
+}
+
+/** What vouchers without a summary of taxes say of them: advances, and income with tax. A line without tax counts if it says why. */
+function linesWithTax(row: Plain): readonly (RateAmounts & { readonly hsn: string })[] {
+  return [...rowsIn(row['advances']), ...rowsIn(row['items'])].flatMap((line) => {
+    const of = (name: string) => amount(line[name]);
+    const tax = { igst: of('igst'), cgst: of('cgst'), sgst: of('sgst'), cess: of('cess') };
+    const taxed = of('taxRate') > 0 && tax.igst + tax.cgst + tax.sgst > 0;
+    const taxability = taxed ? 'Taxable' : taxabilities.find((one) => one !== 'Taxable' && one === line['taxability']);
+    if (taxability === undefined) return [];
+    return [{ taxability, rate: taxed ? of('taxRate') : 0, taxable: of('taxable'), ...tax, hsn: text(line['hsn']) }];
+  });
 }
 
 /** Whose supplies between states are told apart in table 3.2 of GSTR-3B. */

@@ -3,9 +3,12 @@ import type { Taxability } from '#domain/gst/rate';
 import { type HsnAmounts, plus, type RateAmounts, type TaxAmounts } from '#domain/registers/register-entry';
 import type { Day } from '#domain/time/day';
 
+/** `set-off`: an advance is taken back, because its invoice came or because it was refunded. */
+export type OutwardKind = 'invoice' | 'credit-note' | 'debit-note' | 'advance' | 'set-off';
+
 /** A document of one registration, as its outward returns see it. Amounts are paise and positive; the kind carries the sign. */
 export interface Outward {
-  readonly kind: 'invoice' | 'credit-note' | 'debit-note';
+  readonly kind: OutwardKind;
   readonly number: string;
   readonly date: Day;
   /** Its number is counted, and nothing else. */
@@ -27,6 +30,8 @@ export interface Outward {
   readonly hsn: readonly HsnAmounts[];
   /** Of a note: its invoice stands, or stood, among the large ones. */
   readonly ofLarge: boolean;
+  /** Of an advance that is taken back: when it was received. */
+  readonly receivedOn: Day | null;
   readonly exported: Exported | null;
   /** The operator through whom it was sold; under section 9(5) the operator pays the tax. */
   readonly operator: { readonly gstin: string; readonly section: '52' | '9(5)' } | null;
@@ -56,7 +61,7 @@ export function isReported(taxability: Taxability): boolean {
  * day of the invoice; a note is large if it or its invoice is.
  */
 export function outwardSection(document: Outward): OutwardSection | null {
-  if (document.cancelled) return null;
+  if (document.cancelled || isAdvance(document)) return null;
   if (document.operator?.section === '9(5)') return 'eco95';
   if (reportedRates(document).length === 0) return null;
   const note = document.kind !== 'invoice';
@@ -64,6 +69,11 @@ export function outwardSection(document: Outward): OutwardSection | null {
   if (isExport(document)) return note ? 'cdnur' : 'exp';
   if (isLarge(document) || (note && document.ofLarge)) return note ? 'cdnur' : 'b2cl';
   return 'b2cs';
+}
+
+/** Tax on money that was received before the supply; goods have none (Notification 66/2017-CT). */
+export function isAdvance({ kind }: Pick<Outward, 'kind'>): boolean {
+  return kind === 'advance' || kind === 'set-off';
 }
 
 export function isExport({ supply }: Pick<Outward, 'supply'>): boolean {

@@ -69,8 +69,11 @@ export function sumKey(name: string): SumKey {
 
 /** What a document adds to the sums of its month. An amended document keeps the section it was filed in. */
 export function outwardSums(document: Outward, section = outwardSection(document)): readonly ReturnSum[] {
+  // Nothing is issued when an advance is taken back because its invoice came.
+  if (document.kind === 'set-off') return document.cancelled ? [] : advanceSums(document);
   const issued: ReturnSum = { key: ['issued', document.kind, seriesOf(document.number)], amounts: { ...noAmounts, documents: 1 } };
   if (document.cancelled) return [issued, { ...issued, key: ['cancelled', document.kind, seriesOf(document.number)] }];
+  if (document.kind === 'advance') return [issued, ...advanceSums(document)];
   const { inter } = document;
   const sign = signOf(document);
   const whole = total(reportedRates(document));
@@ -99,24 +102,16 @@ export function outwardSums(document: Outward, section = outwardSection(document
   return sums;
 }
 
-/** Tax on an advance for services: received, or set off by an invoice. Amounts are paise, the value without the tax. */
-export interface Advance {
-  readonly kind: 'received' | 'set-off';
-  readonly date: Day;
-  /** When it was received. */
-  readonly receivedOn: Day;
-  readonly placeOfSupply: string;
-  readonly inter: boolean;
-  readonly rates: readonly (TaxAmounts & { readonly rate: number })[];
-}
-
-/** What is received and set off in one month does not show; what is set off of earlier months is taken out of the tax of this one. */
-export function advanceSums({ kind, date, receivedOn, placeOfSupply, inter, rates }: Advance): readonly ReturnSum[] {
-  const type = supplyType(inter);
-  const earlier = kind === 'set-off' && monthOf(receivedOn) !== monthOf(date);
+/**
+ * Tables 11A and 11B: the tax of advances for services, without their tax. What is received and set off in one month does not show; what is set
+ * off of earlier months is taken out of the tax of this one.
+ */
+function advanceSums(document: Outward): readonly ReturnSum[] {
+  const { kind, date, receivedOn, inter, placeOfSupply } = document;
+  const earlier = kind === 'set-off' && monthOf(receivedOn ?? date) !== monthOf(date);
   const sign = kind === 'set-off' && !earlier ? -1 : 1;
-  return rates.map((row) => ({
-    key: [earlier ? 'txpd' : 'at', type, placeOfSupply, row.rate],
+  return statedRows(document).map((row) => ({
+    key: [earlier ? 'txpd' : 'at', supplyType(inter), placeOfSupply, row.rate],
     amounts: { ...plus(noTax, row, sign), ...noCounts },
   }));
 }

@@ -7,7 +7,7 @@ import { gstr1File } from '#domain/gst-returns/gstr1';
 import { outwardTables, type Payment, paymentOf } from '#domain/gst-returns/gstr3b';
 import { type IssuedNature, issuedSeries } from '#domain/gst-returns/issued';
 import { type Outward, outwardSection } from '#domain/gst-returns/outward';
-import { type Advance, advanceSums, MonthSums, outwardSums, type ReturnAmounts } from '#domain/gst-returns/sums';
+import { MonthSums, outwardSums, type ReturnAmounts } from '#domain/gst-returns/sums';
 import { noTaxes, type Taxes } from '#domain/gst-returns/tax-heads';
 import { mulDiv } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
@@ -67,7 +67,7 @@ const natures: Readonly<Record<string, IssuedNature>> = {
   'sales-return': 'credit-note',
   'credit-note': 'credit-note',
   'debit-note': 'debit-note',
-  'advance-receipt': 'receipt-voucher',
+  'advance-receipt': 'advance',
 };
 const slugs: Readonly<Record<string, string>> = { ist: 'ist-sales' };
 
@@ -87,20 +87,20 @@ function onIntra(document: Outward): Outward {
 }
 
 /** The tax in an advance for services, or in what is set off of one. */
-function advanceOf({ kind, date, lines, branch, party, source }: CaseDocument): Advance | undefined {
+function advanceOf({ kind, date, lines, branch, party, source }: CaseDocument): Outward | null {
   const received = source?.document;
   const [line] = received?.lines ?? lines;
   const [{ rate } = { rate: undefined }] = (line?.['gst'] ?? []) as readonly { readonly rate?: number }[];
-  if (!kind.includes('advance') || line?.type !== 'Service' || rate === undefined) return undefined;
+  if (!kind.includes('advance') || line?.type !== 'Service' || rate === undefined) return null;
   const amount = Number(lines[0]?.['amount']);
   const inter = branch.state !== party.state;
   const half = mulDiv(amount, rate / 2, 100_0000 + rate);
   const tax = inter ? { igst: mulDiv(amount, rate, 100_0000 + rate), cgst: 0, sgst: 0 } : { igst: 0, cgst: half, sgst: half };
   const taxable = amount - tax.igst - tax.cgst - tax.sgst;
-  return {
-    kind: received === undefined ? 'received' : 'set-off',
-    ...{ date, receivedOn: received?.date ?? date, placeOfSupply: party.state, inter, rates: [{ rate, taxable, cess: 0, ...tax }] },
-  };
+  return says.outward('journal-voucher', {
+    ...{ type: received === undefined ? 'Advance Receipt' : 'Reverse Advance Receipt', number: '', date, reversesDate: received?.date },
+    ...{ placeOfSupply: party.state, supplyKind: inter ? 'inter' : 'intra', advances: [{ taxRate: rate, taxable, ...tax }] },
+  }, noEffect);
 }
 
 function asTaxes({ igst = 0, cgst = 0, sgst = 0, cess = 0 }: Partial<Taxes>): Taxes {
@@ -151,7 +151,7 @@ describe.each(months.map((month) => [month.name, month] as const))('%s', (_, mon
 
   const sums = new MonthSums();
   for (const document of documents) sums.add(outwardSums(document));
-  for (const advance of advances) sums.add(advanceSums(advance));
+  for (const advance of advances) sums.add(outwardSums(advance));
   const outward = outwardTables(amended.reduce((all, { difference }) => all.add(difference.all()), new MonthSums().add(sums.all())));
 
   it('is the file of GSTR-1', () => {

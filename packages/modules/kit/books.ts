@@ -1,5 +1,5 @@
 import type { DatedMethod } from '#domain/cost/valuation-method';
-import type { Outward } from '#domain/gst-returns/outward';
+import type { OutwardKind } from '#domain/gst-returns/outward';
 import type { BillChange, Take } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import type { PostedFor } from '#domain/registers/project-entry';
@@ -54,7 +54,7 @@ export interface DocumentSays<Row> {
   /** Whether its lines are sold or came back. */
   readonly sale?: 'sold' | 'returned';
   /** What it is to GSTR-1; null: nothing. */
-  readonly outward?: (row: Row) => Outward['kind'] | null;
+  readonly outward?: (row: Row) => OutwardKind | null;
   /** What it posts for each project, if it does not belong to one project as a whole. */
   readonly projects?: (row: Row) => readonly PostedFor[];
   /** The tax at source that it deducts or collects. */

@@ -25,7 +25,7 @@ const clientTypes: Readonly<Record<string, string>> = { SEZWP: 'SEZ', SEZWOP: 'S
 
 /** A document of one of three months, posted or cancelled. */
 const given = fc.tuple(anyOutward, fc.integer({ min: 5, max: 7 }), fc.boolean()).map(([document, month, cancelled]) => ({
-  slug: slugs[document.kind],
+  slug: slugs[document.kind as keyof typeof slugs],
   document: { ...document, date: `2026-0${month}${document.date.slice(7).replace('31', '30')}` },
   cancelled: cancelled && document.value % 3 === 0,
 }));

@@ -81,6 +81,7 @@ type Packed = readonly [
   hsn: readonly PackedHsn[],
   exported: readonly [port: string | null, shippingBill: string | null, shippingBillDate: string | null],
   operator: readonly [gstin: string, section: '52' | '9(5)'] | null,
+  receivedOn: string | null,
 ];
 
 function packed(said: Outward): LeafRow {
@@ -95,11 +96,11 @@ function packed(said: Outward): LeafRow {
   const { port = null, shippingBill = null, shippingBillDate = null } = said.exported ?? {};
   const operator = said.operator === null ? null : [said.operator.gstin, said.operator.section];
   const head = [kind, number, date, flags, buyerName, buyerGstin, buyer, supply, placeOfSupply, value];
-  return [...head, rates, hsn, [port, shippingBill, shippingBillDate], operator];
+  return [...head, rates, hsn, [port, shippingBill, shippingBillDate], operator, said.receivedOn];
 }
 
 function unpacked(row: LeafRow): Outward {
-  const [, , kind, number, date, flags, buyerName, buyerGstin, buyer, supply, placeOfSupply, value, rates, hsn, exported, operator] =
+  const [, , kind, number, date, flags, buyerName, buyerGstin, buyer, supply, placeOfSupply, value, rates, hsn, exported, operator, receivedOn] =
     row as unknown as Packed;
   const [port, shippingBill, shippingBillDate] = exported;
   const flag = (at: number) => Math.floor(flags / 2 ** at) % 2 === 1;
@@ -112,6 +113,7 @@ function unpacked(row: LeafRow): Outward {
     hsn: hsn.map(([code, unit, rate, quantity, taxable, igst, cgst, sgst, cess]): HsnAmounts => {
       return { hsn: code, unit, rate, quantity, taxable, igst, cgst, sgst, cess };
     }),
+    receivedOn,
     exported: { port, shippingBill, shippingBillDate },
     operator: operator === null ? null : { gstin: operator[0], section: operator[1] },
   };

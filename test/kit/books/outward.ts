@@ -19,6 +19,7 @@ export const sold: Outward = {
   rates: [{ taxability: 'Taxable', rate: 18_0000, taxable: 10_000_00, igst: 1_800_00, cgst: 0, sgst: 0, cess: 0 }],
   hsn: [{ hsn: '84137010', unit: 'NOS', rate: 18_0000, quantity: 1_0000, taxable: 10_000_00, igst: 1_800_00, cgst: 0, sgst: 0, cess: 0 }],
   ofLarge: false,
+  receivedOn: null,
   exported: null,
   operator: null,
 };

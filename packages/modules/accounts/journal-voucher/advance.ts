@@ -89,7 +89,8 @@ export function followAdvance(row: JournalVoucher, sources: BookFacts['sources']
     if (given === undefined || given.amount === 0) return { taxable: amount, igst: paise(0), cgst: paise(0), sgst: paise(0) };
     return takenBackOf(taxesOf(given), inPaise(source.taken.get(line.sourceLine ?? '') ?? 0), amount);
   });
-  return withFigures(row, taxes);
+  const { date } = source.row;
+  return withFigures({ ...row, ...(typeof date === 'string' ? { reversesDate: date } : {}) }, taxes);
 }
 
 /** Lines count in ten-thousandths of a rupee, so that what is open is written as an amount. */

@@ -147,6 +147,8 @@ export const journalFields = {
   advances: { kind: 'lines', label: 'Received for', of: advance, max: limits.linesPerDocument },
   /** The advance that is taken back. */
   reversesId: { kind: 'code', label: 'Advance Id', max: 40 },
+  /** When it was received, which decides the table of GSTR-1. */
+  reversesDate: { kind: 'date', label: 'Date of the Advance', computed: true, sparse: true },
   reversesNumber: { kind: 'code', label: 'Advance Receipt', max: 60 },
   refunded: {
     kind: 'yes-no',

@@ -1,3 +1,4 @@
+import type { OutwardKind } from '#domain/gst-returns/outward';
 import type { PostedFor } from '#domain/registers/project-entry';
 import { deducted } from '#domain/tax-at-source/deducted-entry';
 import { advanceBooks, followAdvance, isAdvance } from '#modules/accounts/journal-voucher/advance';
@@ -11,6 +12,7 @@ const plainBooks = settles(settlementOf);
 
 export const journalVoucherBooks: DocumentBooks<JournalVoucher> = {
   says: {
+    outward: ({ type }) => outwardKinds[type] ?? null,
     projects: postedForProjects,
     // The tax that others keep back from us is their sum, so that of an income is not counted.
     withheld: (row) =>
@@ -20,6 +22,13 @@ export const journalVoucherBooks: DocumentBooks<JournalVoucher> = {
   needs: (row, facts) => booksOf(row).needs(row, facts),
   checkBooks: (row, id, facts, books) => booksOf(row).checkBooks(row, id, facts, books),
   atCommit: (row, _facts, books) => followAdvance(row, books.sources),
+};
+
+/** Income with tax is sold without an invoice of its own kind. */
+const outwardKinds: Readonly<Partial<Record<JournalVoucher['type'], OutwardKind>>> = {
+  Income: 'invoice',
+  'Advance Receipt': 'advance',
+  'Reverse Advance Receipt': 'set-off',
 };
 
 function booksOf(row: JournalVoucher): DocumentBooks<JournalVoucher> {
