@@ -118,6 +118,7 @@ const named: readonly MenuGroup[] = [
       entry('Project-wise Cost', '/project-wise-cost'),
       entry('Sales Order Report', '/sales-order-report'),
       entry('Purchase Order Report', '/purchase-order-report'),
+      entry('GSTR-1', '/gstr-1'),
       entry('TDS Register', '/tds-register'),
       entry('TCS Register', '/tcs-register'),
     ],

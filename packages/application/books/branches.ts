@@ -1,5 +1,6 @@
 import { allNamed } from '#application/books/ledgers';
 import type { Context } from '#application/context';
+import { allBranches } from '#application/known-records';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { AnyReport } from '#modules/kit/module';
@@ -13,6 +14,15 @@ export function branchesOf(context: Context, report: AnyReport, asked: unknown):
   if (wanted.length === 0) return [context.scope.branchId];
   if (!wanted.every((branchId) => maySee(context, report, branchId))) throw new Refusal('foreignScope', { what: 'branch' });
   return wanted;
+}
+
+/** The branches with the GSTIN of the open one, as far as the caller may see the report in them: a return is of a GSTIN. */
+export async function branchesOfGstin(context: Context, report: AnyReport): Promise<readonly string[]> {
+  const { branchId } = context.scope;
+  const branches = await allBranches(context);
+  const gstin = branches.find(({ id }) => id === branchId)?.gstin ?? null;
+  if (gstin === null) return [branchId];
+  return branches.flatMap((branch) => (branch.gstin === gstin && maySee(context, report, branch.id) ? [branch.id] : []));
 }
 
 /** The name of a branch for the rows of a report: empty in a report of one branch, where it would say the same in each. */

@@ -1,6 +1,7 @@
 import type { Modules } from '#modules/kit/modules';
 import { changesAfterClosing } from '#modules/reports/day-book/changes-after-closing';
 import { dayBook } from '#modules/reports/day-book/day-book';
+import { gstr1 } from '#modules/reports/gst/gstr-1';
 import { bankBook } from '#modules/reports/ledgers/bank-book';
 import { bankReconciliationStatement } from '#modules/reports/ledgers/bank-reconciliation-statement';
 import { cashBook } from '#modules/reports/ledgers/cash-book';
@@ -74,6 +75,7 @@ export const reportsModules: Modules = {
     purchaseOrderReport,
     tdsRegister,
     tcsRegister,
+    gstr1,
     portalQueue,
     onTheRoad,
   ],

@@ -33,6 +33,7 @@ const reports = under(
   'bank-book',
   'ledger-group',
   'group-summary',
+  'gstr-1',
   'tds-register',
   'tcs-register',
   'payment-receivables-payables',

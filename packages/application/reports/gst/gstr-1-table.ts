@@ -1,0 +1,206 @@
+import type { OutwardRow } from '#application/ports/outward';
+import { stateName } from '#domain/address/state';
+import { type OutwardSection, outwardSection, signOf, statedRows } from '#domain/gst-returns/outward';
+import { MonthSums, type ReturnAmounts, type ReturnSum, type SumOf } from '#domain/gst-returns/sums';
+import { noTax, plus, type TaxAmounts } from '#domain/registers/register-entry';
+import { formatDay } from '#domain/time/day';
+import { monthOf } from '#domain/time/period';
+import type { ReportColumn, ReportRow, ReportTable } from '#modules/kit/module';
+import { branchesAsked } from '#modules/kit/report/report-filters';
+import { voucherLink } from '#modules/kit/voucher/voucher-link';
+import { type Gstr1Filter, type Gstr1Table, gstr1Tables, isListed } from '#modules/reports/gst/gstr-1';
+
+export interface Gstr1Facts {
+  /** Of the branches that are added up; several where the branches have several. */
+  readonly gstins: readonly string[];
+  readonly sums: readonly ReturnSum[];
+  /** A page of the documents of a table; none in other views. */
+  readonly rows: readonly OutwardRow[];
+  readonly cursor?: string;
+}
+
+const heads: readonly ReportColumn[] = [
+  { key: 'taxable', label: 'Taxable Value', kind: 'money' },
+  { key: 'igst', label: 'IGST', kind: 'money' },
+  { key: 'cgst', label: 'CGST', kind: 'money' },
+  { key: 'sgst', label: 'SGST', kind: 'money' },
+  { key: 'cess', label: 'Cess', kind: 'money', optional: true },
+];
+
+/** Every column, for the views that have it. */
+export const gstr1Columns: readonly ReportColumn[] = [
+  { key: 'particulars', label: 'Particulars', kind: 'text' },
+  { key: 'date', label: 'Date', kind: 'date', optional: true },
+  { key: 'party', label: 'Buyer', kind: 'text', optional: true },
+  { key: 'gstin', label: 'GSTIN', kind: 'text', optional: true },
+  { key: 'place', label: 'Place of Supply', kind: 'text', optional: true },
+  { key: 'unit', label: 'UQC', kind: 'text', optional: true },
+  { key: 'quantity', label: 'Quantity', kind: 'quantity', optional: true },
+  { key: 'rate', label: 'Rate %', kind: 'quantity', rate: true, optional: true },
+  { key: 'documents', label: 'Documents', kind: 'number', optional: true },
+  { key: 'cancelled', label: 'Cancelled', kind: 'number', optional: true },
+  { key: 'net', label: 'Net Issued', kind: 'number', optional: true },
+  ...heads,
+  { key: 'value', label: 'Value', kind: 'money', optional: true },
+];
+
+export function isIn(row: OutwardRow, table: Gstr1Table | null): boolean {
+  return outwardSection({ ...row, hsn: [] }) === table;
+}
+
+export function gstr1Table(filter: Gstr1Filter, facts: Gstr1Facts): ReportTable {
+  const { table } = filter;
+  const sums = new MonthSums().add(facts.sums);
+  const view = isListed(table) ? listed(table, sums, facts) : table === null ? summary(filter, sums) : views[table](sums);
+  const label = gstr1Tables.find(({ value }) => value === table)?.label;
+  return {
+    title: label === undefined ? 'GSTR-1' : `GSTR-1, table ${label}`,
+    subtitle: `${facts.gstins.join(', ') || 'Without a GSTIN'}, ${formatDay(filter.from)} to ${formatDay(filter.to)}`,
+    columns: gstr1Columns,
+    empty: 'Nothing stands in this table.',
+    ...view,
+    notes: notesOf(filter, facts),
+    ...(facts.cursor === undefined ? {} : { cursor: facts.cursor, totalsOfAll: true as const }),
+  };
+}
+
+function notesOf({ from, to }: Gstr1Filter, { gstins }: Gstr1Facts): readonly string[] {
+  const month = monthOf(from);
+  return [
+    ...(gstins.length === 0 ? ['This branch has no GSTIN, so it files no return.'] : []),
+    ...(gstins.length > 1 ? ['These branches have several GSTINs. A return is of one: choose its branches.'] : []),
+    ...(from === month.from && to === month.to ? [] : ['A return is of a month: choose its first and its last day.']),
+  ];
+}
+
+type View = Pick<ReportTable, 'rows' | 'totals'>;
+
+/** A row for each table, which leads to what stands in it. */
+function summary(filter: Gstr1Filter, sums: MonthSums): View {
+  const rows = gstr1Tables.flatMap(({ value, label }): readonly ReportRow[] => {
+    const all = sumsOf(value, sums);
+    if (all.length === 0) return [];
+    const query = new URLSearchParams({ from: filter.from, to: filter.to, ...branchesAsked(filter), table: value });
+    return [{ id: value, cells: { particulars: label, ...figures(all, value) }, link: `/app/gstr-1?${query}` }];
+  });
+  const sections = [...sums.of('section'), ...sums.of('nil')];
+  return { rows, ...(rows.length === 0 ? {} : { totals: { particulars: 'Sections and table 8', ...taxCells(totalOf(sections)) } }) };
+}
+
+function figures(all: readonly ReturnAmounts[], table: Gstr1Table): ReportRow['cells'] {
+  const documents = all.reduce((sum, one) => sum + one.documents, 0);
+  if (table === 'issued') return { documents };
+  return { ...(documents === 0 ? {} : { documents }), ...taxCells(totalOf(all)) };
+}
+
+function sumsOf(table: Gstr1Table, sums: MonthSums): readonly ReturnAmounts[] {
+  switch (table) {
+    case 'nil':
+    case 'at':
+    case 'txpd':
+    case 'hsn':
+    case 'issued':
+      return sums.of(table);
+    default:
+      return sums.of('section').filter(({ of: [, section] }) => section === table);
+  }
+}
+
+function listed(table: OutwardSection, sums: MonthSums, { rows }: Gstr1Facts): View {
+  const all = sums.of('section').filter(({ of: [, section] }) => section === table);
+  return {
+    rows: rows.map((row): ReportRow => {
+      const sign = signOf(row);
+      const whole = statedRows({ ...row, hsn: [] }).reduce((sum, one) => plus(sum, one, sign), noTax);
+      return {
+        id: row.id,
+        cells: {
+          ...{ particulars: row.number, date: row.date, party: row.buyerName, gstin: row.buyerGstin, place: placeName(row.placeOfSupply) },
+          ...taxCells(whole),
+          value: sign * row.value,
+        },
+        link: voucherLink(row),
+      };
+    }),
+    totals: { particulars: 'Total', ...taxCells(totalOf(all)) },
+  };
+}
+
+const views: Readonly<Record<Exclude<Gstr1Table, 'b2b' | 'b2cl' | 'exp' | 'cdnr' | 'cdnur'>, (sums: MonthSums) => View>> = {
+  b2cs: (sums) =>
+    withTotals(
+      sums.of('b2cs').map(({ of: [, , place, rate], ...row }) => ({
+        id: `${place} ${rate}`,
+        cells: { particulars: placeName(place), rate, ...taxCells(row) },
+      })),
+      sums.of('b2cs'),
+    ),
+  nil: (sums) =>
+    withTotals(
+      sums.of('nil').map(({ of, ...row }) => ({ id: of.join(' '), cells: { particulars: nilName(of), ...taxCells(row) } })),
+      sums.of('nil'),
+    ),
+  at: (sums) => advanceView(sums.of('at')),
+  txpd: (sums) => advanceView(sums.of('txpd')),
+  hsn: (sums) =>
+    withTotals(
+      sums.of('hsn').map(({ of: [, list, hsn, unit, rate], ...row }) => ({
+        id: `${list} ${hsn} ${unit} ${rate}`,
+        cells: {
+          ...{ particulars: hsn || 'Without a code', party: list === 'b2b' ? 'Registered' : 'Others', unit, rate },
+          ...{ quantity: row.quantity, ...taxCells(row) },
+        },
+      })),
+      sums.of('hsn'),
+    ),
+  issued: (sums) => ({
+    rows: sums.of('issued').map(({ of: [, kind, series], documents }) => {
+      const [{ documents: cancelled } = { documents: 0 }] = sums.of('cancelled').filter(({ of }) => of[1] === kind && of[2] === series);
+      return {
+        id: `${kind} ${series}`,
+        cells: { particulars: `${series || 'Without a series'}: ${issuedNames[kind]}`, documents, cancelled, net: documents - cancelled },
+      };
+    }),
+  }),
+};
+
+const issuedNames = {
+  invoice: 'invoices',
+  'debit-note': 'debit notes',
+  'credit-note': 'credit notes and returns',
+  advance: 'receipt vouchers',
+  'set-off': 'advances taken back',
+} as const;
+
+function advanceView(rows: readonly (SumOf<'at'> | SumOf<'txpd'>)[]): View {
+  return withTotals(
+    rows.map(({ of: [, , place, rate], ...row }) => ({
+      id: `${place} ${rate}`,
+      cells: { particulars: placeName(place), rate, ...taxCells(row) },
+    })),
+    rows,
+  );
+}
+
+function withTotals(rows: readonly ReportRow[], all: readonly TaxAmounts[]): View {
+  return { rows, totals: { particulars: 'Total', ...taxCells(totalOf(all)) } };
+}
+
+const taxabilityNames = { Nil: 'Nil rated', Exempt: 'Exempt', NonGST: 'Outside GST' } as const;
+
+function nilName([, type, taxability]: SumOf<'nil'>['of']): string {
+  const buyers = type.endsWith('B2B') ? 'registered buyers' : 'others';
+  return `${taxabilityNames[taxability]}, ${type.startsWith('INTRA') ? 'within the state' : 'to other states'}, to ${buyers}`;
+}
+
+function placeName(code: string): string {
+  return `${code} ${stateName(code) ?? ''}`.trim();
+}
+
+function totalOf(rows: readonly TaxAmounts[]): TaxAmounts {
+  return rows.reduce((sum, row) => plus(sum, row), noTax);
+}
+
+function taxCells({ taxable, igst, cgst, sgst, cess }: TaxAmounts): ReportRow['cells'] {
+  return { taxable, igst, cgst, sgst, cess: cess === 0 ? null : cess };
+}
