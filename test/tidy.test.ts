@@ -95,7 +95,7 @@ describe('features', () => {
 
   it('of reports are in the rooms that the application has, too', () => {
     const rooms = (of: string) => [...new Set(within(of).flatMap((file) => file.slice(of.length + 1).match(/^[^/]+(?=\/)/) ?? []))].sort();
-    const expected = ['dashboard', 'day-book', 'ledgers', 'registers', 'statements', 'stock'];
+    const expected = ['dashboard', 'day-book', 'gst', 'ledgers', 'registers', 'statements', 'stock'];
     expect(rooms('packages/modules/reports')).toEqual(expected);
     expect(rooms('packages/application/reports').filter((room) => room !== 'kit')).toEqual(expected);
   });

@@ -40,7 +40,7 @@ export const readers: Readonly<Record<string, () => Promise<AnyReader>>> = {
   purchaseOrderReport: async () => (await import('#application/reports/registers/orders/reader')).purchaseOrderReportReader,
   tdsRegister: async () => (await import('#application/reports/registers/withholding/reader')).tdsRegisterReader,
   tcsRegister: async () => (await import('#application/reports/registers/withholding/reader')).tcsRegisterReader,
-  gstr1: async () => (await import('#application/reports/gst/gstr-1-reader')).gstr1Reader,
+  gstr1: async () => (await import('#application/reports/gst/gstr-1/reader')).gstr1Reader,
   onTheRoad: async () => (await import('#application/reports/registers/on-the-road/reader')).onTheRoadReader,
   portalQueue: async () => (await import('#application/reports/registers/portal-queue/reader')).portalQueueReader,
 };

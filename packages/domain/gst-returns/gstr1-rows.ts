@@ -118,7 +118,7 @@ function unregisteredNote(document: Outward): Part {
   };
 }
 
-const noteKind = ({ kind }: Outward) => (kind === 'credit-note' ? 'C' : 'D');
+const noteKind = ({ kind }: Outward) => (kind === 'credit' ? 'C' : 'D');
 
 /** `R` regular, `SEWP` and `SEWOP` to a special economic zone, `DE` deemed export, `CBW` with IGST within the state. */
 function invoiceKind({ supply, inter, placeOfSupply }: Outward, state: string): string {

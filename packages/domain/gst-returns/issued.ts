@@ -1,5 +1,5 @@
 /** The nature of documents in table 13, by the portal's numbers. An advance is a receipt voucher. */
-export const issuedNatures = { invoice: 1, 'debit-note': 4, 'credit-note': 5, advance: 6 } as const;
+export const issuedNatures = { invoice: 1, debit: 4, credit: 5, advance: 6 } as const;
 export type IssuedNature = keyof typeof issuedNatures;
 
 /** The numbers of one series that were given in a month. */

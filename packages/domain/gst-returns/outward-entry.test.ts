@@ -5,19 +5,19 @@ const row = { number: 'SI/1', date: '2026-07-10', placeOfSupply: '30', supplyKin
 const posted = {};
 
 it.each`
-  what                             | changed                                                        | effect    | said
-  ${'a draft'}                     | ${{}}                                                          | ${null}   | ${null}
-  ${'cancelled'}                   | ${{ cancelled: true }}                                         | ${null}   | ${{ cancelled: true, number: 'SI/1' }}
-  ${'within the state'}            | ${{ supplyKind: 'intra' }}                                     | ${posted} | ${{ inter: false, supply: 'B2C' }}
-  ${'abroad under LUT'}            | ${{ supplyKind: 'zero', placeOfSupply: '96' }}                 | ${posted} | ${{ inter: true, supply: 'EXPWOP' }}
-  ${'to a SEZ with tax'}           | ${{ clientType: 'SEZ', exportType: 'with-payment' }}           | ${posted} | ${{ supply: 'SEZWP' }}
-  ${'to a composition dealer'}     | ${{ partyGstin: '27BJKPK5512F1ZA', partyType: 'Composition' }} | ${posted} | ${{ supply: 'B2B', buyer: 'composition' }}
-  ${'to a UIN holder'}             | ${{ partyGstin: '2717UNO00021UN3' }}                           | ${posted} | ${{ buyer: 'uin' }}
-  ${'between own GSTINs'}          | ${{ fromGstin: '27A', toGstin: '29A', supplyKind: undefined }} | ${posted} | ${{ inter: true, buyerGstin: '29A' }}
-  ${'an advance'}                   | ${{ supplyKind: 'intra', advances: [{ taxRate: 18_0000, taxable: 100, cgst: 9, sgst: 9 }] }} | ${posted} | ${{ rates: [{ rate: 18_0000, taxable: 100 }] }}
-  ${'income without a reason'}      | ${{ items: [{ taxable: 100, taxRate: 0, taxability: null }] }} | ${posted} | ${{ rates: [] }}
-  ${'exempt income'}                | ${{ items: [{ taxable: 100, taxability: 'Exempt', hsn: '9971' }] }} | ${posted} | ${{ rates: [{ taxability: 'Exempt', taxable: 100 }], hsn: [{ hsn: '9971' }] }}
-  ${'between GSTINs of one state'} | ${{ fromGstin: '27A', toGstin: '27B' }}                        | ${posted} | ${{ inter: false }}
+  what                             | changed                                                                                      | effect    | said
+  ${'a draft'}                     | ${{}}                                                                                        | ${null}   | ${null}
+  ${'cancelled'}                   | ${{ cancelled: true }}                                                                       | ${null}   | ${{ cancelled: true, number: 'SI/1' }}
+  ${'within the state'}            | ${{ supplyKind: 'intra' }}                                                                   | ${posted} | ${{ inter: false, supply: 'B2C' }}
+  ${'abroad under LUT'}            | ${{ supplyKind: 'zero', placeOfSupply: '96' }}                                               | ${posted} | ${{ inter: true, supply: 'EXPWOP' }}
+  ${'to a SEZ with tax'}           | ${{ clientType: 'SEZ', exportType: 'with-payment' }}                                         | ${posted} | ${{ supply: 'SEZWP' }}
+  ${'to a composition dealer'}     | ${{ partyGstin: '27BJKPK5512F1ZA', partyType: 'Composition' }}                               | ${posted} | ${{ supply: 'B2B', buyer: 'composition' }}
+  ${'to a UIN holder'}             | ${{ partyGstin: '2717UNO00021UN3' }}                                                         | ${posted} | ${{ buyer: 'uin' }}
+  ${'between own GSTINs'}          | ${{ fromGstin: '27A', toGstin: '29A', supplyKind: undefined }}                               | ${posted} | ${{ inter: true, buyerGstin: '29A' }}
+  ${'an advance'}                  | ${{ supplyKind: 'intra', advances: [{ taxRate: 18_0000, taxable: 100, cgst: 9, sgst: 9 }] }} | ${posted} | ${{ rates: [{ rate: 18_0000, taxable: 100 }] }}
+  ${'income without a reason'}     | ${{ items: [{ taxable: 100, taxRate: 0, taxability: null }] }}                               | ${posted} | ${{ rates: [] }}
+  ${'exempt income'}               | ${{ items: [{ taxable: 100, taxability: 'Exempt', hsn: '9971' }] }}                          | ${posted} | ${{ rates: [{ taxability: 'Exempt', taxable: 100 }], hsn: [{ hsn: '9971' }] }}
+  ${'between GSTINs of one state'} | ${{ fromGstin: '27A', toGstin: '27B' }}                                                      | ${posted} | ${{ inter: false }}
 `('$what', ({ changed, effect, said }) => {
   const found = outwardEntry('invoice', { ...row, ...changed }, effect);
   if (said === null) expect(found).toBeNull();

@@ -5,7 +5,7 @@ import { sold } from '#test/kit/books/outward';
 const exempt = { ...sold.rates[0], taxability: 'Exempt', rate: 0 };
 const registered = { buyerGstin: '30AAICT8814W1C7', supply: 'B2B' };
 const large = { value: 1_00_000_01 };
-const note = { kind: 'credit-note' };
+const note = { kind: 'credit' };
 
 it.each`
   what                                              | changed                                                                  | section

@@ -4,7 +4,7 @@ import { type HsnAmounts, plus, type RateAmounts, type TaxAmounts } from '#domai
 import type { Day } from '#domain/time/day';
 
 /** `set-off`: an advance is taken back, because its invoice came or because it was refunded. */
-export type OutwardKind = 'invoice' | 'credit-note' | 'debit-note' | 'advance' | 'set-off';
+export type OutwardKind = 'invoice' | 'credit' | 'debit' | 'advance' | 'set-off';
 
 /** A document of one registration, as its outward returns see it. Amounts are paise and positive; the kind carries the sign. */
 export interface Outward {
@@ -92,7 +92,7 @@ export function isLarge({ buyerGstin, inter, value, date }: Pick<Outward, 'buyer
 
 /** 1, or -1 of what lowers the outward supplies. */
 export function signOf({ kind }: Pick<Outward, 'kind'>): 1 | -1 {
-  return kind === 'credit-note' ? -1 : 1;
+  return kind === 'credit' ? -1 : 1;
 }
 
 /** The rate as returns state it, in ten-thousandths of a percent: zero where no tax is paid under LUT. */

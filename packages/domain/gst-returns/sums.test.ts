@@ -17,7 +17,7 @@ it('has every rupee of the register once in the sections and table 8, and once i
   fc.assert(
     fc.property(anyMonth, (documents) => {
       const register = documents
-        .flatMap(({ kind, rates }) => rates.map((row) => plus(noTax, row, kind === 'credit-note' ? -1 : 1)))
+        .flatMap(({ kind, rates }) => rates.map((row) => plus(noTax, row, kind === 'credit' ? -1 : 1)))
         .reduce((all, row) => plus(all, row), noTax);
       const sums = sumsOf(documents);
       expect(totalOf(sums, 'section', 'nil')).toEqual(register);
@@ -63,11 +63,11 @@ const advance = { ...sold, kind: 'advance' } as const;
 const setOff = { kind: 'set-off', receivedOn: '2026-07-05' };
 
 it.each`
-  what                              | advances                                        | at             | setOff
-  ${'received'}                     | ${[{}]}                                         | ${[10_000_00]} | ${[]}
-  ${'received and set off'}         | ${[{}, setOff]}                                 | ${[]}          | ${[]}
-  ${'set off, of an earlier month'} | ${[{ ...setOff, receivedOn: '2026-06-30' }]}    | ${[]}          | ${[10_000_00]}
-  ${'cancelled'}                    | ${[{ cancelled: true }]}                        | ${[]}          | ${[]}
+  what                              | advances                                     | at             | setOff
+  ${'received'}                     | ${[{}]}                                      | ${[10_000_00]} | ${[]}
+  ${'received and set off'}         | ${[{}, setOff]}                              | ${[]}          | ${[]}
+  ${'set off, of an earlier month'} | ${[{ ...setOff, receivedOn: '2026-06-30' }]} | ${[]}          | ${[10_000_00]}
+  ${'cancelled'}                    | ${[{ cancelled: true }]}                     | ${[]}          | ${[]}
 `('an advance that was $what', ({ advances, at, setOff: taken }) => {
   const sums = sumsOf(advances.map((changed: object) => ({ ...advance, ...changed })));
   expect(sums.of('at').map(({ taxable }) => taxable)).toEqual(at);

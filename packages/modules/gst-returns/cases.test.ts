@@ -64,9 +64,9 @@ const noEffect = { date: '', postings: [], bills: [], movements: [] } as unknown
 const natures: Readonly<Record<string, IssuedNature>> = {
   'sales-invoice': 'invoice',
   ist: 'invoice',
-  'sales-return': 'credit-note',
-  'credit-note': 'credit-note',
-  'debit-note': 'debit-note',
+  'sales-return': 'credit',
+  'credit-note': 'credit',
+  'debit-note': 'debit',
   'advance-receipt': 'advance',
 };
 const slugs: Readonly<Record<string, string>> = { ist: 'ist-sales' };
@@ -97,10 +97,14 @@ function advanceOf({ kind, date, lines, branch, party, source }: CaseDocument): 
   const half = mulDiv(amount, rate / 2, 100_0000 + rate);
   const tax = inter ? { igst: mulDiv(amount, rate, 100_0000 + rate), cgst: 0, sgst: 0 } : { igst: 0, cgst: half, sgst: half };
   const taxable = amount - tax.igst - tax.cgst - tax.sgst;
-  return says.outward('journal-voucher', {
-    ...{ type: received === undefined ? 'Advance Receipt' : 'Reverse Advance Receipt', number: '', date, reversesDate: received?.date },
-    ...{ placeOfSupply: party.state, supplyKind: inter ? 'inter' : 'intra', advances: [{ taxRate: rate, taxable, ...tax }] },
-  }, noEffect);
+  return says.outward(
+    'journal-voucher',
+    {
+      ...{ type: received === undefined ? 'Advance Receipt' : 'Reverse Advance Receipt', number: '', date, reversesDate: received?.date },
+      ...{ placeOfSupply: party.state, supplyKind: inter ? 'inter' : 'intra', advances: [{ taxRate: rate, taxable, ...tax }] },
+    },
+    noEffect,
+  );
 }
 
 function asTaxes({ igst = 0, cgst = 0, sgst = 0, cess = 0 }: Partial<Taxes>): Taxes {

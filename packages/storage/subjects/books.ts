@@ -10,13 +10,13 @@ import { streamKey, viewKeys } from '#storage/engine/keys';
 import { bankRows, readBank, readBankHistory } from '#storage/subjects/bank';
 import { readChanges, readMasterChanges } from '#storage/subjects/changes-of-months';
 import { readDayBook } from '#storage/subjects/day-book';
-import { readOutward, readOutwardMonths } from '#storage/subjects/outward';
+import { outwardReads } from '#storage/subjects/outward';
 import { readPieces } from '#storage/subjects/pieces';
 import { readProjectRows, readProjectSums } from '#storage/subjects/projects';
 import { readRegister, readRegisterMonths, readRegisterPeriods } from '#storage/subjects/registers';
 import { readSales, readSoldRows } from '#storage/subjects/sales';
 import { readStockRows } from '#storage/subjects/stock-rows';
-import { readWithheld, readWithheldSums } from '#storage/subjects/withheld';
+import { withheldReads } from '#storage/subjects/withheld';
 import type { ValuationParts } from '#storage/valuation/plan';
 import { readItemMovements, readStock, readStockByMethod, readStockWorth } from '#storage/valuation/read-stock';
 import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
@@ -97,10 +97,8 @@ export function openBooks(parts: BooksParts): Books {
     soldRows: (...asked) => readSoldRows(parts, ...asked),
     projectSums: (...asked) => readProjectSums(parts, ...asked),
     projectRows: (...asked) => readProjectRows(parts, ...asked),
-    outward: (...asked) => readOutward(parts, ...asked),
-    outwardMonths: (...asked) => readOutwardMonths(parts, ...asked),
-    withheld: (...asked) => readWithheld(parts, ...asked),
-    withheldSums: (...asked) => readWithheldSums(parts, ...asked),
+    ...outwardReads(parts),
+    ...withheldReads(parts),
     deducted: async (scope, branchId, keys) => readPartyDeductions(parts.engine, await folded(scope, branchId), keys),
     deductedIn: async (scope, branchId, year) => readDeductions(parts.engine, await folded(scope, branchId), year),
     stockRows: (...asked) => readStockRows(parts, ...asked),

@@ -20,7 +20,7 @@ afterAll(() => engine.stop());
 const open = (projectorBatch = 2_500) =>
   openStorage({ says, client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
 
-const slugs = { invoice: 'sales-invoice', 'credit-note': 'sales-return', 'debit-note': 'debit-note' } as const;
+const slugs = { invoice: 'sales-invoice', credit: 'sales-return', debit: 'debit-note' } as const;
 const clientTypes: Readonly<Record<string, string>> = { SEZWP: 'SEZ', SEZWOP: 'SEZ', EXPWP: 'Overseas', EXPWOP: 'Overseas' };
 
 /** A document of one of three months, posted or cancelled. */

@@ -24,10 +24,18 @@ export const outwardDocuments: DatedSums<Outward> = {
     })),
 };
 
+/** The reads of outward supplies. */
+export function outwardReads(parts: ExactParts): OutwardBooks {
+  return {
+    outward: (...asked) => readOutward(parts, ...asked),
+    outwardMonths: (...asked) => readOutwardMonths(parts, ...asked),
+  };
+}
+
 type Asked<Call extends keyof OutwardBooks> = Parameters<OutwardBooks[Call]>;
 
 /** Documents dated in `from`..`to`, a page of them, exact as of now. */
-export async function readOutward(
+async function readOutward(
   parts: ExactParts,
   ...[scope, branchId, from, to, page]: Asked<'outward'>
 ): Promise<{ readonly rows: readonly OutwardRow[]; readonly more: boolean }> {
@@ -36,7 +44,7 @@ export async function readOutward(
 }
 
 /** The sums of the tables by month, exact as of now. */
-export async function readOutwardMonths(
+async function readOutwardMonths(
   parts: ExactParts,
   ...[scope, branchId, part, from, to]: Asked<'outwardMonths'>
 ): ReturnType<OutwardBooks['outwardMonths']> {
@@ -100,8 +108,25 @@ function packed(said: Outward): LeafRow {
 }
 
 function unpacked(row: LeafRow): Outward {
-  const [, , kind, number, date, flags, buyerName, buyerGstin, buyer, supply, placeOfSupply, value, rates, hsn, exported, operator, receivedOn] =
-    row as unknown as Packed;
+  const [
+    ,
+    ,
+    kind,
+    number,
+    date,
+    flags,
+    buyerName,
+    buyerGstin,
+    buyer,
+    supply,
+    placeOfSupply,
+    value,
+    rates,
+    hsn,
+    exported,
+    operator,
+    receivedOn,
+  ] = row as unknown as Packed;
   const [port, shippingBill, shippingBillDate] = exported;
   const flag = (at: number) => Math.floor(flags / 2 ** at) % 2 === 1;
   return {

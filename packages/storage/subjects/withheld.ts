@@ -1,6 +1,6 @@
 import { defaultLedgerId } from '#application/derived-id';
 import type { Scope } from '#application/ports/scope';
-import type { WithheldList, WithheldRow, WithheldSum } from '#application/ports/withheld';
+import type { WithheldBooks, WithheldList, WithheldRow, WithheldSum } from '#application/ports/withheld';
 import { type WithheldEntry, type WithheldLine, withheldLine } from '#domain/registers/withheld-entry';
 import type { Day } from '#domain/time/day';
 import { viewKeys } from '#storage/engine/keys';
@@ -47,8 +47,16 @@ function listOf(list: WithheldList, at: number): DatedSums<WithheldEntry> {
   };
 }
 
+/** The reads of tax at source that are lists and sums of them. */
+export function withheldReads(parts: ExactParts): Pick<WithheldBooks, 'withheld' | 'withheldSums'> {
+  return {
+    withheld: (...asked) => readWithheld(parts, ...asked),
+    withheldSums: (...asked) => readWithheldSums(parts, ...asked),
+  };
+}
+
 /** Documents of a list dated in `from`..`to`, a page of them, exact as of now. */
-export async function readWithheld(
+async function readWithheld(
   parts: ExactParts,
   scope: Scope,
   branchId: string,
@@ -62,7 +70,7 @@ export async function readWithheld(
 }
 
 /** The sums of a list by month, exact as of now. */
-export async function readWithheldSums(
+async function readWithheldSums(
   parts: ExactParts,
   scope: Scope,
   branchId: string,

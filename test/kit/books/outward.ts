@@ -57,7 +57,7 @@ const row = (inter: boolean, taxed: boolean): fc.Arbitrary<{ readonly rate: Rate
 /** Documents of July 2026 of a registration of Maharashtra. */
 export const anyOutward: fc.Arbitrary<Outward> = fc
   .record({
-    kind: fc.constantFrom('invoice', 'credit-note', 'debit-note' as const),
+    kind: fc.constantFrom('invoice', 'credit', 'debit' as const),
     number: fc.integer({ min: 1, max: 99_999 }),
     day: fc.integer({ min: 1, max: 31 }),
     buyer: fc.constantFrom(...buyers),
@@ -72,7 +72,7 @@ export const anyOutward: fc.Arbitrary<Outward> = fc
         ...sold,
         ...buyer,
         kind,
-        number: `${kind === 'invoice' ? 'SI' : kind === 'credit-note' ? 'CN' : 'DN'}/${number}`,
+        number: `${kind === 'invoice' ? 'SI' : kind === 'credit' ? 'CN' : 'DN'}/${number}`,
         date: `2026-07-${String(day).padStart(2, '0')}`,
         reverseCharge: charged,
         value,

@@ -139,6 +139,12 @@ const hsnRow = {
   tax: { kind: 'money', label: 'Tax', negative: true, computed: true },
 } as const satisfies Fields;
 
+const schemeOfParty = {
+  clientType: { kind: 'text', label: 'Client Type', computed: true },
+  /** Of a party under the composition scheme, which returns tell apart. */
+  partyType: { kind: 'text', label: 'Registration Type', computed: true, sparse: true },
+} as const satisfies Fields;
+
 /** The fields that all trade documents share. A document adds its own. */
 export function tradeFields({ party, counter, partyKinds, partyGroup }: Side) {
   return {
@@ -156,9 +162,7 @@ export function tradeFields({ party, counter, partyKinds, partyGroup }: Side) {
     partyName: { kind: 'text', label: `${party} Name`, computed: true },
     buyerName: { kind: 'text', ...counter },
     partyGstin: { kind: 'gstin', label: 'GSTIN', computed: true },
-    clientType: { kind: 'text', label: 'Client Type', computed: true },
-    /** Of a party under the composition scheme, which returns tell apart. */
-    partyType: { kind: 'text', label: 'Registration Type', computed: true, sparse: true },
+    ...schemeOfParty,
     placeOfSupply: {
       kind: 'choice',
       label: 'Place of Supply',

@@ -4,5 +4,5 @@ import { isOutward, type Note, noteWays } from '#modules/kit/trade/correction/no
 
 export const debitNoteBooks: DocumentBooks<Note> = {
   ...correctingBooks<Note>(...noteWays('debit')),
-  says: { outward: (row) => (isOutward(row) ? 'debit-note' : null) },
+  says: { outward: (row) => (isOutward(row) ? 'debit' : null) },
 };

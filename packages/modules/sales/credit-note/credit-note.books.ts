@@ -4,5 +4,5 @@ import { isOutward, type Note, noteWays } from '#modules/kit/trade/correction/no
 
 export const creditNoteBooks: DocumentBooks<Note> = {
   ...correctingBooks<Note>(...noteWays('credit')),
-  says: { outward: (row) => (isOutward(row) ? 'credit-note' : null) },
+  says: { outward: (row) => (isOutward(row) ? 'credit' : null) },
 };

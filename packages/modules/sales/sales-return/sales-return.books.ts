@@ -4,5 +4,5 @@ import { type SalesReturn, salesReturnWay } from '#modules/sales/sales-return/sa
 
 export const salesReturnBooks: DocumentBooks<SalesReturn> = {
   ...correctingBooks<SalesReturn>(salesReturnWay),
-  says: { register: 'sales-returns', sale: 'returned', outward: () => 'credit-note' },
+  says: { register: 'sales-returns', sale: 'returned', outward: () => 'credit' },
 };

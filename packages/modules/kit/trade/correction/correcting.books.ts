@@ -1,4 +1,6 @@
+import { isOfLarge } from '#domain/gst-returns/outward-entry';
 import type { DocumentBooks } from '#modules/kit/books';
+import type { BookFacts } from '#modules/kit/module';
 import { type Ways, wayOf } from '#modules/kit/trade/correction/correcting';
 import { billCorrection, correctionAtCommit, correctionBookProblems, takesOfCorrection } from '#modules/kit/trade/correction/correction';
 import type { CorrectionRow } from '#modules/kit/trade/correction/correction-fields';
@@ -29,9 +31,20 @@ export function correctingBooks<Row extends CorrectionRow>(...ways: Ways) {
       const pieces = correctionPieceProblems(row, facts, books, how);
       return { problems: [...correctionBookProblems(row, books, how), ...stock.problems, ...pieces], warnings: stock.warnings };
     },
-    atCommit: (row, facts, books) => correctionAtCommit(row, facts, books, howOf(row)),
+    atCommit: (row, facts, books) => withMarks(correctionAtCommit(row, facts, books, howOf(row)), books),
     atUndo: (row, facts, books) => correctionAtUndo(row, facts, books, howOf(row)),
   } as const satisfies DocumentBooks<Row>;
+}
+
+/** What returns ask of the invoices: whether one of them is large, and under which scheme its party is. */
+function withMarks<Row extends CorrectionRow>({ ofLarge: _, partyType: __, ...row }: Row, { sources }: BookFacts): Row {
+  const invoices = [...sources.values()].map((source) => source.row);
+  const partyType = invoices.find((invoice) => invoice['partyType'])?.['partyType'];
+  return {
+    ...row,
+    ...(invoices.some(isOfLarge) ? { ofLarge: true } : {}),
+    ...(typeof partyType === 'string' ? { partyType } : {}),
+  } as unknown as Row;
 }
 
 /** The numbers of the invoices that a return or note corrects. It is found by the first of very many. */

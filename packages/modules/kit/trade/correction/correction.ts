@@ -1,6 +1,5 @@
 import { chargeAt, costIn, type Taken, totalTaken, valueIn } from '#domain/documents/chain';
 import { documentNumberProblem } from '#domain/gst/document-number';
-import { isOfLarge } from '#domain/gst-returns/outward-entry';
 import { formatPaise } from '#domain/money/format';
 import { extend, mulDiv, negate, type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
 import type { BillChange, Posting, Take } from '#domain/posting/effect';
@@ -91,7 +90,7 @@ export type TakenOf = (invoiceId: string) => readonly Taken[];
 const nothingTaken: TakenOf = () => [];
 
 /** Only a row with several invoices lists them. */
-function withoutInvoices<Row extends CorrectionRow>({ invoices: _, ofLarge: __, partyType: ___, ...row }: Row) {
+function withoutInvoices<Row extends CorrectionRow>({ invoices: _, ...row }: Row) {
   return row as unknown as Row;
 }
 
@@ -107,8 +106,6 @@ function headOf(invoice: TradeRow, invoices: Invoices) {
     ...(invoices.size > 1 ? { invoices: listed } : {}),
     ...{ partyName, partyGstin, clientType, buyerName, placeOfSupply, supplier, supplyKind, reverseCharge },
     ...{ placeReason, exportType, lutNumber, currency, exchangeRate, discountPercent: null, discountAmount: null },
-    ...(invoice.partyType ? { partyType: invoice.partyType } : {}),
-    ...([...invoices.values()].some((one) => isOfLarge({ ...one })) ? { ofLarge: true } : {}),
     ...(projectId === null || !isOneProject ? {} : { projectId, projectNo }),
   };
 }

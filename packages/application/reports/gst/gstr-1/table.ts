@@ -166,8 +166,8 @@ const views: Readonly<Record<Exclude<Gstr1Table, 'b2b' | 'b2cl' | 'exp' | 'cdnr'
 
 const issuedNames = {
   invoice: 'invoices',
-  'debit-note': 'debit notes',
-  'credit-note': 'credit notes and returns',
+  debit: 'debit notes',
+  credit: 'credit notes and returns',
   advance: 'receipt vouchers',
   'set-off': 'advances taken back',
 } as const;

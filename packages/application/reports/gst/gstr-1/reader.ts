@@ -4,7 +4,7 @@ import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
 import { allBranches } from '#application/known-records';
 import { type OutwardRow, outwardParts } from '#application/ports/outward';
-import { type Gstr1Facts, gstr1Columns, gstr1Table, isIn } from '#application/reports/gst/gstr-1-table';
+import { type Gstr1Facts, gstr1Columns, gstr1Table, isIn } from '#application/reports/gst/gstr-1/table';
 import { pagesOf, reader } from '#application/reports/kit/reader';
 import { type Gstr1Filter, gstr1, isListed } from '#modules/reports/gst/gstr-1';
 

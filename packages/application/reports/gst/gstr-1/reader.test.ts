@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { gstr1Reader } from '#application/reports/gst/gstr-1-reader';
-import { gstr1Table } from '#application/reports/gst/gstr-1-table';
+import { gstr1Reader } from '#application/reports/gst/gstr-1/reader';
+import { gstr1Table } from '#application/reports/gst/gstr-1/table';
 import type { Gstr1Filter } from '#modules/reports/gst/gstr-1';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { withPortal } from '#test/kit/books/portal';
