@@ -3,6 +3,7 @@ import type { Context, FileAnswer } from '#application/context';
 import { aboutReport } from '#application/reports/about-report';
 import { buildWholeReport } from '#application/reports/build-report';
 import type { Reading } from '#application/reports/kit/reader';
+import { readerOf } from '#application/reports/readers';
 import { type ExportAs, fileOfTable } from '#application/tables/file-of-table';
 import type { AnyReport, AnyRow, ReportRow } from '#modules/kit/module';
 
@@ -31,6 +32,8 @@ export async function reportFile(
   { as, landscape }: Paper,
   reading?: Reading,
 ): Promise<{ readonly file: FileAnswer; readonly rows: number }> {
+  const portal = as === 'JSON' ? await (await readerOf(report)).portalFile?.(context, filter) : null;
+  if (portal) return { file: { name: portal.name, type: 'application/json', content: portal.content }, rows: portal.rows };
   // The head of the log is read first, so that everything it proves is in the report.
   const about = await aboutReport(context, report, filter);
   const table = await buildWholeReport(context, report, filter, reading);

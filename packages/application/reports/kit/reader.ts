@@ -16,6 +16,15 @@ export interface Reader<Filter, Facts> {
   readonly page: (context: Context, filter: Filter, cursor?: string) => Promise<Facts>;
   /** Reads everything for a file. */
   readonly whole: (context: Context, filter: Filter, reading?: Reading) => Promise<Facts>;
+  /** What a portal takes, in place of the table as JSON; null if the filter asks for something else. */
+  readonly portalFile?: (context: Context, filter: Filter) => Promise<PortalFile | null>;
+}
+
+/** A file for a portal, and how many documents are in it. */
+export interface PortalFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+  readonly rows: number;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a registry of reports with different filters and facts has no other common type
@@ -32,7 +41,7 @@ export interface Reading {
 /** A file for which somebody waits; longer ones are written by a job. */
 const readingAtOnce: Reading = { most: 20_000, told: async () => {} };
 
-interface Parts<Filter, Facts> extends Pick<Reader<Filter, Facts>, 'report' | 'columns' | 'table'> {
+interface Parts<Filter, Facts> extends Pick<Reader<Filter, Facts>, 'report' | 'columns' | 'table' | 'portalFile'> {
   /** Reads the facts of these branches; of a report in pages about `limit` rows, from the cursor on. */
   readonly read: (
     context: Context,
@@ -71,7 +80,7 @@ export function reader<Filter extends AnyRow, Facts>(parts: Parts<Filter, Facts>
 export function reader<Filter extends AnyRow, Facts extends { readonly cursor?: string }>(
   parts: Parts<Filter, Facts> & (Pages<Facts> | { readonly rows?: undefined; readonly joined?: undefined; readonly filePage?: undefined }),
 ): Reader<Filter, Facts> {
-  const { report, columns, table, read, rows, joined, filePage = limits.rowsPerPage } = parts;
+  const { report, columns, table, portalFile, read, rows, joined, filePage = limits.rowsPerPage } = parts;
   const page: Reader<Filter, Facts>['page'] = async (context, filter, cursor) =>
     read(context, branchesOf(context, report, filter['branches']), filter, cursor, limits.rowsPerPage);
   const whole: Reader<Filter, Facts>['whole'] = async (context, filter, { most, told } = readingAtOnce) => {
@@ -90,7 +99,7 @@ export function reader<Filter extends AnyRow, Facts extends { readonly cursor?: 
     const { cursor: _, ...all } = joined(first, pages);
     return all as Facts;
   };
-  return { report, columns: withCompared(columns, report), table, page, whole };
+  return { report, columns: withCompared(columns, report), table, page, whole, ...(portalFile && { portalFile }) };
 }
 
 function refuseMore(rows: number, most: number): void {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exportReport } from '#application/reports/export-report';
 import { gstr1Reader } from '#application/reports/gst/gstr-1/reader';
 import { gstr1Table } from '#application/reports/gst/gstr-1/table';
-import type { Gstr1Filter } from '#modules/reports/gst/gstr-1';
+import { type Gstr1Filter, gstr1 } from '#modules/reports/gst/gstr-1';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { withPortal } from '#test/kit/books/portal';
 
@@ -31,7 +32,7 @@ const table = async (more: Partial<Gstr1Filter> = {}) => {
 it('adds up each table of the month, and leads to it', async () => {
   const { rows, totals, subtitle, notes } = await table();
   expect(subtitle).toMatch(/^\d{2}[A-Z0-9]{13}, 01-Nov-2026 to 30-Nov-2026$/);
-  expect(notes).toEqual([]);
+  expect(notes).toEqual(['Exported as JSON it is the file that the portal takes.']);
   expect(rows.map(({ id, cells }) => [id, cells['documents'] ?? null, cells['taxable'] ?? null])).toEqual([
     ['b2b', 2, 200_00],
     ['b2cs', 2, 200_00],
@@ -59,6 +60,18 @@ it('passes over the documents of other tables, page by page', async () => {
 it('has supplies to consumers by place and rate', async () => {
   const { rows } = await table({ table: 'b2cs' });
   expect(rows.map(({ cells }) => [cells['particulars'], cells['taxable']])).toEqual([['30 Goa', 200_00]]);
+});
+
+it('is the file of the portal as JSON, and the table where the filter asks for one', async () => {
+  const fileOf = async (more: Partial<Gstr1Filter>) => {
+    const { name, content } = await exportReport(books.context, gstr1, { ...month, ...more }, 'JSON');
+    return { name, json: JSON.parse(new TextDecoder().decode(content)) };
+  };
+  const { name, json } = await fileOf({});
+  expect(name).toMatch(/^GSTR-1 \d{2}[A-Z0-9]{13} 112026\.json$/);
+  expect(json).toMatchObject({ fp: '112026', b2b: [{ inv: [{ val: 105 }, { val: 105 }] }], b2cs: [{ pos: '30', txval: 200 }] });
+  expect(json.doc_issue.doc_det[0].docs[0]).toMatchObject({ totnum: 4, cancel: 0, net_issue: 4 });
+  expect((await fileOf({ table: 'b2b' })).json.title).toContain('GSTR-1, table 4');
 });
 
 it('says when it is no return', async () => {

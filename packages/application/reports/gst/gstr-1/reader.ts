@@ -1,9 +1,9 @@
-import { branchesOfGstin } from '#application/books/branches';
 import { type Place, placesIn, writePlaces } from '#application/books/cursor';
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
-import { allBranches } from '#application/known-records';
 import { type OutwardRow, outwardParts } from '#application/ports/outward';
+import { portalFile } from '#application/reports/gst/gstr-1/portal-file';
+import { registrationOf } from '#application/reports/gst/gstr-1/registration-of';
 import { type Gstr1Facts, gstr1Columns, gstr1Table, isIn } from '#application/reports/gst/gstr-1/table';
 import { pagesOf, reader } from '#application/reports/kit/reader';
 import { type Gstr1Filter, gstr1, isListed } from '#modules/reports/gst/gstr-1';
@@ -11,23 +11,21 @@ import { type Gstr1Filter, gstr1, isListed } from '#modules/reports/gst/gstr-1';
 /** The sums of all tables, and a page of the documents of one. The sums cost the same however many documents there are. */
 async function gstr1Facts(
   context: Context,
-  asked: readonly string[],
+  _branches: readonly string[],
   filter: Gstr1Filter,
   cursor: string | undefined,
   limit: number,
 ): Promise<Gstr1Facts> {
   const { scope, ports } = context;
   const { from, to, table } = filter;
-  const branches = filter.branches.length === 0 ? await branchesOfGstin(context, gstr1) : asked;
-  const [known, sums, page] = await Promise.all([
-    allBranches(context),
+  const { branches, gstins } = await registrationOf(context, filter);
+  const [sums, page] = await Promise.all([
     perBranch(branches, async (branchId) =>
       (await Promise.all(outwardParts.map((part) => ports.books.outwardMonths(scope, branchId, part, from, to)))).flat(),
     ),
     isListed(table) ? documentsOf(context, branches, filter, cursor, limit) : { rows: [] },
   ]);
-  const gstins = known.flatMap(({ id, gstin }) => (gstin !== null && branches.includes(id) ? [gstin] : []));
-  return { ...page, gstins: [...new Set(gstins)], sums: sums.flat(2).flatMap((month) => month.sums) };
+  return { ...page, gstins, sums: sums.flat(2).flatMap((month) => month.sums) };
 }
 
 /** So many pages of other tables are passed over before a page is answered short. */
@@ -71,4 +69,5 @@ export const gstr1Reader = reader<Gstr1Filter, Gstr1Facts>({
   table: gstr1Table,
   read: gstr1Facts,
   ...pagesOf('rows'),
+  portalFile,
 });

@@ -64,12 +64,15 @@ export function gstr1Table(filter: Gstr1Filter, facts: Gstr1Facts): ReportTable 
   };
 }
 
-function notesOf({ from, to }: Gstr1Filter, { gstins }: Gstr1Facts): readonly string[] {
+function notesOf({ from, to, table, compare }: Gstr1Filter, { gstins }: Gstr1Facts): readonly string[] {
   const month = monthOf(from);
+  const isMonth = from === month.from && to === month.to;
+  const isReturn = isMonth && gstins.length === 1 && table === null && compare === null;
   return [
     ...(gstins.length === 0 ? ['This branch has no GSTIN, so it files no return.'] : []),
     ...(gstins.length > 1 ? ['These branches have several GSTINs. A return is of one: choose its branches.'] : []),
-    ...(from === month.from && to === month.to ? [] : ['A return is of a month: choose its first and its last day.']),
+    ...(isReturn ? ['Exported as JSON it is the file that the portal takes.'] : []),
+    ...(isMonth ? [] : ['A return is of a month: choose its first and its last day.']),
   ];
 }
 
