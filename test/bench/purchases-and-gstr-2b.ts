@@ -116,7 +116,7 @@ function purchase(id: string, { gstin, state }: Supplier, date: Day, number: str
   const isOtherState = state !== '27';
   const half: Paise = isOtherState ? zero : paise(Math.round(tax / 2));
   return {
-    ...{ id, kind: 'purchase-invoice', ownGstin, supplier: gstin, number, date, port: null, placeOfSupply: '27', reverseCharge: false },
+    ...{ id, kind: 'purchase', ownGstin, supplier: gstin, number, date, port: null, placeOfSupply: '27', reverseCharge: false },
     ...{ taxable: paise(taxable), igst: isOtherState ? paise(tax) : zero, cgst: half, sgst: half, cess: zero, rates: [] },
   };
 }

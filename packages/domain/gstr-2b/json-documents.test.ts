@@ -26,5 +26,5 @@ it('credit notes of an ISD are told apart', () => {
   const kinds = ['ISDI', 'ISDC'].map((type) =>
     [...documentsOf(of(type), 'credit', keysOf2b, expected)].map(({ kind, igst }) => [kind, igst]),
   );
-  expect(kinds).toEqual([[['isd-invoice', -5_00]], [['isd-credit-note', 5_00]]]);
+  expect(kinds).toEqual([[['isd-invoice', -5_00]], [['isd-credit', 5_00]]]);
 });

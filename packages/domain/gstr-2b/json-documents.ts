@@ -82,13 +82,13 @@ function read(one: Json, group: Json, { keys, list, ...table }: Table): PortalDo
     irn: textIn(one['irn'], where) || null,
     irnDate: optionalDate(one['irngendate'], 'date of the IRN', where),
   };
-  return kind === 'credit-note' || kind === 'isd-credit-note' ? withoutMinus(document) : document;
+  return kind === 'credit' || kind === 'isd-credit' ? withoutMinus(document) : document;
 }
 
 function kindOf(one: Json, list: DocumentList, keys: JsonKeys, where: Where): PortalKind {
   if (list === 'nt') return noteKindIn(one[keys.noteKind], where);
   if (list === 'inv') return 'invoice';
-  return /^ISDC/i.test(textIn(one[keys.isdKind], where)) ? 'isd-credit-note' : 'isd-invoice';
+  return /^ISDC/i.test(textIn(one[keys.isdKind], where)) ? 'isd-credit' : 'isd-invoice';
 }
 
 function supplierOf(one: Json, group: Json, { section }: Pick<Table, 'section'>, keys: JsonKeys, where: Where): string | null {

@@ -66,7 +66,7 @@ it.each`
 });
 
 it('credit notes lower the credit', () => {
-  expect(lowersCredit({ kind: 'credit-note' })).toBe(true);
-  expect(lowersCredit({ kind: 'isd-credit-note' })).toBe(true);
-  expect(lowersCredit({ kind: 'debit-note' })).toBe(false);
+  expect(lowersCredit({ kind: 'credit' })).toBe(true);
+  expect(lowersCredit({ kind: 'isd-credit' })).toBe(true);
+  expect(lowersCredit({ kind: 'debit' })).toBe(false);
 });

@@ -27,7 +27,8 @@ export type PortalSection = (typeof portalSections)[number];
 /** `reversal`: credit that was available earlier and has to be reversed. `rejected`: the recipient rejected it in the IMS. */
 export type PortalPart = 'credit' | 'reversal' | 'rejected';
 
-export type PortalKind = 'invoice' | 'credit-note' | 'debit-note' | 'bill-of-entry' | 'isd-invoice' | 'isd-credit-note';
+/** By words of their own: `credit` and `debit` are notes of the supplier. */
+export type PortalKind = 'invoice' | 'credit' | 'debit' | 'bill-of-entry' | 'isd-invoice' | 'isd-credit';
 
 /** Amounts are positive also in notes that lower the credit: the kind of the document has the sign. */
 export interface TaxFigures {
@@ -100,7 +101,7 @@ export function isItcAvailable({ itc }: Pick<PortalDocument, 'itc'>): boolean | 
 
 /** Whether it lowers the credit. */
 export function lowersCredit({ kind }: Pick<PortalDocument, 'kind'>): boolean {
-  return kind === 'credit-note' || kind === 'isd-credit-note';
+  return kind === 'credit' || kind === 'isd-credit';
 }
 
 /**

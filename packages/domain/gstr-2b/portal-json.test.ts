@@ -42,8 +42,8 @@ const inShort = ({ section, kind, supplier: gstin, number, date, taxable, igst, 
 const tables2b = [
   'B2B invoice 01AABCE2207R1Z5 S008400 2016-11-24: 40000 0 20000 20000 0',
   'B2BA invoice 01AABCE2207R1Z5 S008400 2016-11-24: 40000 0 20000 20000 0',
-  'CDNR credit-note 01AAAAP1208Q1ZS 533515 2016-09-23: 40000 40000 0 0 0',
-  'CDNRA credit-note 01AAAAP1208Q1ZS 533515 2016-09-23: 40000 0 20000 20000 0',
+  'CDNR credit 01AAAAP1208Q1ZS 533515 2016-09-23: 40000 40000 0 0 0',
+  'CDNRA credit 01AAAAP1208Q1ZS 533515 2016-09-23: 40000 0 20000 20000 0',
   'ISD isd-invoice 16DEFPS8555D1Z7 S0080 2016-03-03: 0 0 20000 20000 0',
   'ISDA isd-invoice 16DEFPS8555D1Z7 S0080 2016-03-03: 0 0 20000 20000 0',
   'IMPG bill-of-entry null 2566282 2019-11-18: 12302 12302 0 0 50',
@@ -83,8 +83,8 @@ it('reads GSTR-2A, and adds up the items', () => {
   expect(documents.map(inShort)).toEqual([
     'B2B invoice 01AABCE2207R1Z5 S008400 2016-11-24: 40000 0 20000 20000 0',
     'B2BA invoice 01AABCE2207R1Z5 S008400 2016-11-24: 721104 0 150188 1136 67121',
-    'CDNR credit-note 01AAAAP1208Q1ZS 533515 2018-09-23: 621099 0 61444 568 62109',
-    'CDNRA credit-note 01AAAAP1208Q1ZS 533515 2018-09-23: 40000 0 20000 20000 0',
+    'CDNR credit 01AAAAP1208Q1ZS 533515 2018-09-23: 621099 0 61444 568 62109',
+    'CDNRA credit 01AAAAP1208Q1ZS 533515 2018-09-23: 40000 0 20000 20000 0',
     'ISD isd-invoice 16DEFPS8555D1Z7 S0080 2016-03-03: 0 2000 2000 2000 2000',
     'IMPG bill-of-entry null 2566282 2019-11-18: 12302 12302 0 0 50',
     'IMPGSEZ bill-of-entry 01AABCE2207R1Z5 2566282 2019-11-18: 12302 12302 0 0 50',
@@ -118,7 +118,7 @@ it('keeps sections of a newer version', () => {
 it('a credit note with a minus is the same as one without', () => {
   const nt = { ntnum: 'CN-1', typ: 'C', suptyp: 'R', dt: '05-02-2020', val: -118, pos: '01', rev: 'N', txval: -100, igst: -18 };
   const { documents } = read(json({ cdnr: [{ ctin: '24AAMPB4410D1ZG', nt: [nt] }] }));
-  expect(documents.map(inShort)).toEqual(['CDNR credit-note 24AAMPB4410D1ZG CN-1 2020-02-05: 10000 1800 0 0 0']);
+  expect(documents.map(inShort)).toEqual(['CDNR credit 24AAMPB4410D1ZG CN-1 2020-02-05: 10000 1800 0 0 0']);
 });
 
 describe('refused with a sentence', () => {

@@ -34,7 +34,7 @@ describe('files of the portal', () => {
   it.each`
     name         | found
     ${'b2b'}     | ${{ section: 'B2B', kind: 'invoice', supplier: '24AABCR6898M1ZN', number: 'BILL-25-00001', date: '2025-10-05', placeOfSupply: '24', value: 11_800_00, taxable: 10_000_00, cgst: 900_00, sgst: 900_00, itc: { said: 'Yes', reason: '' }, reported: { on: '2025-11-10', period: '2025-10' }, source: 'e-Invoice', applicablePercent: 100_0000 }}
-    ${'cdnr'}    | ${{ section: 'CDNR', kind: 'credit-note', number: 'CN-1', date: '2025-10-15', value: 1_180_00, taxable: 1_000_00, cgst: 90_00, sgst: 90_00 }}
+    ${'cdnr'}    | ${{ section: 'CDNR', kind: 'credit', number: 'CN-1', date: '2025-10-15', value: 1_180_00, taxable: 1_000_00, cgst: 90_00, sgst: 90_00 }}
     ${'impg'}    | ${{ section: 'IMPG', kind: 'bill-of-entry', supplier: null, port: 'INMAA1', number: '1234567', date: '2025-10-18', taxable: 1_00_000_00, igst: 18_000_00, isAmended: false, reported: { on: '2025-10-20', period: null }, itc: { said: 'Yes', reason: '' } }}
     ${'impgsez'} | ${{ section: 'IMPGSEZ', supplier: '29AABCR1718E1ZL', supplierName: 'SEZ Unit', port: 'INBLR6', number: '7654321', igst: 9_000_00 }}
   `('$name is read', ({ name, found }) => {

@@ -97,10 +97,10 @@ it('reads texts and words', () => {
 
 it.each`
   value            | kind
-  ${'C'}           | ${'credit-note'}
-  ${'Credit Note'} | ${'credit-note'}
-  ${'D'}           | ${'debit-note'}
-`('$value is a $kind', ({ value, kind }) => {
+  ${'C'}           | ${'credit'}
+  ${'Credit Note'} | ${'credit'}
+  ${'D'}           | ${'debit'}
+`('$value is a $kind note', ({ value, kind }) => {
   expect(noteKindIn(value, where)).toBe(kind);
 });
 

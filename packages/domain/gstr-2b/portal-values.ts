@@ -90,10 +90,10 @@ export function isYes(value: unknown, where: Where): boolean {
 }
 
 /** `C` and `D`, or the words of workbooks. */
-export function noteKindIn(value: unknown, where: Where): 'credit-note' | 'debit-note' {
+export function noteKindIn(value: unknown, where: Where): 'credit' | 'debit' {
   const text = textIn(value, where).trim();
-  if (/^c/i.test(text)) return 'credit-note';
-  if (/^d/i.test(text)) return 'debit-note';
+  if (/^c/i.test(text)) return 'credit';
+  if (/^d/i.test(text)) return 'debit';
   refuseFile(`${where()}: ${text === '' ? 'an empty text' : text.slice(0, 40)} is neither a credit note nor a debit note`);
 }
 

@@ -32,7 +32,7 @@ it('kinds are those of the document', () => {
       ['GSTIN of ISD', 'Document type', 'Document number', 'Document date', ...taxes],
       ['24AAMPB4410D1ZG', type, '1', '05-10-2025', ...figures],
     ).kind;
-  expect([kind('ISD Invoice'), kind('ISD Credit Note')]).toEqual(['isd-invoice', 'isd-credit-note']);
+  expect([kind('ISD Invoice'), kind('ISD Credit Note')]).toEqual(['isd-invoice', 'isd-credit']);
 });
 
 it('a bill of entry of a SEZ has a supplier, by its sheet or by its row', () => {

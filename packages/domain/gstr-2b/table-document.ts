@@ -85,7 +85,7 @@ export function documentIn(cells: readonly string[], columns: PortalColumns, { e
     irn: textIn(cell('irn'), where).trim() || null,
     irnDate: optionalDate(cell('irnDate'), 'date of the IRN', where),
   };
-  return kind === 'credit-note' || kind === 'isd-credit-note' ? withoutMinus(document) : document;
+  return kind === 'credit' || kind === 'isd-credit' ? withoutMinus(document) : document;
 }
 
 type CellOf = (name: PortalColumn) => string | undefined;
@@ -94,7 +94,7 @@ function kindIn(table: TableKind, cell: CellOf, where: Where): PortalKind {
   if (table === 'invoices') return 'invoice';
   if (table === 'bills-of-entry') return 'bill-of-entry';
   if (table === 'notes') return noteKindIn(cell('noteKind'), where);
-  return /credit/i.test(textIn(cell('isdKind') ?? cell('noteKind'), where)) ? 'isd-credit-note' : 'isd-invoice';
+  return /credit/i.test(textIn(cell('isdKind') ?? cell('noteKind'), where)) ? 'isd-credit' : 'isd-invoice';
 }
 
 /** Goods from a SEZ have a supplier. Files of the older offline tool have both kinds of imports in one table. */

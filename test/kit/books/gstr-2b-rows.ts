@@ -8,7 +8,7 @@ const shared = {
 };
 
 /** A purchase of ₹ 10,000 from another state, and what its supplier reported. */
-export const bookRow: BookRow = { ...shared, id: 'P1', kind: 'purchase-invoice' };
+export const bookRow: BookRow = { ...shared, id: 'P1', kind: 'purchase' };
 export const portalRow: PortalRow = {
   ...{ ...shared, id: 'Q1', section: 'B2B', part: 'credit', period: '2025-10', kind: 'invoice' },
   ...{ itc: { said: 'Y', reason: '' }, original: null },

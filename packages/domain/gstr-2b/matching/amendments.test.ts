@@ -19,7 +19,7 @@ it.each`
   ${'nothing of another day'}       | ${[first, amendment('Q2', { original: { number: 'GB/1', date: '2025-09-05' } })]}                                                         | ${[]}
   ${'the number, without a day'}    | ${[first, amendment('Q2', { original: { number: 'GB/1', date: null } })]}                                                                 | ${['Q1 by Q2']}
   ${'nothing of a later month'}     | ${[rowOf('Q1', { period: '2025-12' }), amendment('Q2')]}                                                                                  | ${[]}
-  ${'nothing of another kind'}      | ${[rowOf('Q1', { kind: 'credit-note' }), amendment('Q2')]}                                                                                | ${[]}
+  ${'nothing of another kind'}      | ${[rowOf('Q1', { kind: 'credit' }), amendment('Q2')]}                                                                                     | ${[]}
 `('an amendment takes the place of $what', ({ rows, amended }) => {
   expect(amendedRows(rows).map(({ row, by }) => `${row} by ${by}`)).toEqual(amended);
 });

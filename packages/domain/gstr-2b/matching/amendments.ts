@@ -31,7 +31,7 @@ export function amendedRows(rows: readonly PortalRow[]): Matching['amended'] {
 }
 
 function keyOf({ supplier, port, kind, ownGstin }: PortalRow, number: string): string {
-  return [ownGstin, supplier, port, kind === 'debit-note' ? 'credit-note' : kind, sameNumberKey(number)].join('|');
+  return [ownGstin, supplier, port, kind === 'debit' ? 'credit' : kind, sameNumberKey(number)].join('|');
 }
 
 function placeOf({ period, id }: PortalRow): string {

@@ -21,7 +21,7 @@ it.each`
   ${'another case of the number'}   | ${[{ number: ' gb/25-26/0123' }]}    | ${[{}]}                                             | ${['P0=Q0']}
   ${'another amount'}               | ${[{ taxable: paise(1) }]}           | ${[{}]}                                             | ${[]}
   ${'another year'}                 | ${[{ date: '2026-04-01' }]}          | ${[{}]}                                             | ${[]}
-  ${'another kind'}                 | ${[{ kind: 'debit-note' }]}          | ${[{}]}                                             | ${[]}
+  ${'another kind'}                 | ${[{ kind: 'debit' }]}               | ${[{}]}                                             | ${[]}
   ${'another own GSTIN'}            | ${[{ ownGstin: '29AAGCG4821K1ZC' }]} | ${[{}]}                                             | ${[]}
   ${'twice, each with its nearest'} | ${[{}, { date: '2025-10-08' }]}      | ${[{ date: '2025-10-09' }, { date: '2025-10-04' }]} | ${['P0=Q1', 'P1=Q0']}
   ${'credit to be reversed'}        | ${[{}]}                              | ${[{ part: 'reversal' }]}                           | ${[]}
@@ -32,11 +32,11 @@ it.each`
 it('what is not exact is in its group, and pairs of its number are named', () => {
   const { groups } = grouped(
     [{ taxable: paise(1) }, { number: 'X' }, { supplier: '07AARFA1188C1ZI' }],
-    [{}, { number: 'Y', kind: 'debit-note' }],
+    [{}, { number: 'Y', kind: 'debit' }],
   );
   expect(groups.map(({ kind, year, books, portal, named }) => ({ kind, year, books, portal, named: named.length }))).toEqual([
     { kind: 'invoice', year: 2025, books: [0, 1], portal: [0], named: 1 },
-    { kind: 'debit-note', year: 2025, books: [], portal: [1], named: 0 },
+    { kind: 'debit', year: 2025, books: [], portal: [1], named: 0 },
     { kind: 'invoice', year: 2025, books: [2], portal: [], named: 0 },
   ]);
 });

@@ -29,7 +29,7 @@ interface Case {
 
 interface CaseRow {
   readonly id: string;
-  readonly kind?: BookKind;
+  readonly kind?: keyof typeof bookKinds;
   readonly section?: string;
   readonly type?: 'C' | 'D';
   readonly company: string;
@@ -56,11 +56,20 @@ const sharedOf = ({ id, company, supplier, number, date, pos, port, reverseCharg
   ...{ id, ownGstin: company, supplier, number, date, placeOfSupply: pos, port: port ?? null, reverseCharge },
   ...{ taxable, igst, cgst, sgst, cess, rates: [] },
 });
-const bookOf = (row: CaseRow): BookRow => ({ ...sharedOf(row), kind: row.kind ?? 'purchase-invoice' });
+/** The names that the cases have for kinds of the books. */
+const bookKinds = {
+  'purchase-invoice': 'purchase',
+  expense: 'expense',
+  'purchase-return': 'return',
+  'debit-note': 'debit',
+  'credit-note': 'credit',
+  'bill-of-entry': 'bill-of-entry',
+} as const satisfies Record<string, BookKind>;
+const bookOf = (row: CaseRow): BookRow => ({ ...sharedOf(row), kind: bookKinds[row.kind ?? 'purchase-invoice'] });
 
 function kindOf({ section = '', type }: CaseRow): PortalKind {
   if (section.startsWith('impg')) return 'bill-of-entry';
-  return type === undefined ? 'invoice' : type === 'C' ? 'credit-note' : 'debit-note';
+  return type === undefined ? 'invoice' : type === 'C' ? 'credit' : 'debit';
 }
 
 function portalOf(row: CaseRow): PortalRow {

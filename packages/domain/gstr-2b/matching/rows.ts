@@ -3,13 +3,16 @@ import type { TaxField } from '#domain/gstr-2b/tax-figures';
 import type { Paise, Percent } from '#domain/money/paise';
 import type { Day } from '#domain/time/day';
 
-/** Documents of the books that take or give back input tax. Each can only be one kind of document at the supplier. */
+/**
+ * Documents of the books that take or give back input tax, by words of their own: `debit` is a debit note to the supplier. Each can only be
+ * one kind of document at the supplier.
+ */
 export const portalKinds = {
-  'purchase-invoice': 'invoice',
+  purchase: 'invoice',
   expense: 'invoice',
-  'purchase-return': 'credit-note',
-  'debit-note': 'credit-note',
-  'credit-note': 'debit-note',
+  return: 'credit',
+  debit: 'credit',
+  credit: 'debit',
   'bill-of-entry': 'bill-of-entry',
 } as const satisfies Record<string, PortalKind>;
 export type BookKind = keyof typeof portalKinds;
