@@ -11,7 +11,7 @@ import type { Subject } from '#application/e-invoice/subject';
 import type { EInvoiceWays } from '#application/e-invoice/ways';
 import { againAfter, type Sent } from '#application/portals/look-after';
 import { noteStanding } from '#application/portals/note';
-import type { Row } from '#application/ports/records';
+import type { Row, Stored } from '#application/ports/records';
 import { assert } from '#domain/assert';
 import { type CancelReason, cancelling, cancelReasons } from '#domain/einvoice/cancelling';
 import { allows } from '#domain/permission/permission';
@@ -39,7 +39,7 @@ const refusals = {
 
 /**
  * Asks for the cancelling of an e-invoice, of its e-way bill and of its document. First the e-way bill is cancelled, then the e-invoice; then
- * the document leaves the books.
+ * the document leaves the books. Of an e-invoice that was made elsewhere it is noted that somebody has cancelled it there.
  */
 export async function cancelEInvoice(context: Context, document: AnyDocument, id: string, asked: Cancelling): Promise<Answered> {
   const { scope, ports, caller } = context;
@@ -49,6 +49,7 @@ export async function cancelEInvoice(context: Context, document: AnyDocument, id
   if (asked.reason === 'Others' && asked.remark === '')
     throw new Refusal('invalid', {}, [{ path: 'remark', message: 'Say why: the portal wants a remark' }]);
   if (!allows(caller.permissions, `${pathOf(document)}/cancel`)) throw new Refusal('forbidden', { what: `cancelling a ${document.title}` });
+  if (standingOf(before.row).eInvoice === 'Marked by hand') return noteCancelled(context, document, id, asked);
   const { stored } = await ports.journal.commit(
     scope,
     { branchId: scope.branchId },
@@ -71,6 +72,47 @@ export async function cancelEInvoice(context: Context, document: AnyDocument, id
     },
   );
   return answer(stored);
+}
+
+/** The document leaves the books at once. If it cannot, it is noted all the same: the portal has cancelled the e-invoice. */
+async function noteCancelled(context: Context, document: AnyDocument, id: string, asked: Cancelling): Promise<Answered> {
+  const { scope, ports } = context;
+  const { stored } = await ports.journal.commit(
+    scope,
+    { branchId: scope.branchId },
+    {
+      ...{ slug: document.slug, id, kind: 'change', read: { version: asked.version, title: document.title } },
+      decide({ record, now }) {
+        if (record === undefined) throw new Refusal('notFound', { what: document.title });
+        refuseBillInTheWay(ewayStandingOf(record.row), Date.parse(now));
+        const row = {
+          ...record.row,
+          ...{ eInvoice: 'Cancelled', eInvoiceSince: now, eInvoiceCancelReason: asked.reason, eInvoiceCancelRemark: asked.remark },
+        };
+        return {
+          ...changeOf(document, {
+            action: 'e-invoice-cancelled',
+            id,
+            row,
+            before: record,
+            userId: scope.userId,
+            effect: record.effect ?? null,
+          }),
+          ...(asked.remark === '' ? {} : { remark: asked.remark }),
+        };
+      },
+    },
+  );
+  await takeOut(context, document, { documentId: id, request: undefined }, stored);
+  return answer(await findOwn(context, document, id));
+}
+
+/** The portal cancels no e-invoice whose e-way bill is active, so it cannot have been cancelled there. */
+function refuseBillInTheWay(bill: EwayBillStanding, now: number): void {
+  if (bill.ewayBill === 'Marked by hand') throw new Refusal('notAllowed', { why: billElsewhere });
+  if (bill.ewayBillStep) throw new Refusal('notAllowed', { why: `${bill.ewayBillStep} of its e-way bill is on its way to the portal` });
+  if (isInTheWay(bill, now))
+    throw new Refusal('notAllowed', { why: 'The portal cancels no e-invoice while its e-way bill is active. Cancel the e-way bill first' });
 }
 
 /** What is asked of the e-way bill of a document whose e-invoice is to be cancelled. Refused if the portal would refuse either. */
@@ -128,15 +170,19 @@ export async function cancelAtPortal(
     });
     if (answered !== true) return { outcome: 'done' };
   }
-  await takeOut(context, document, asked, subject);
+  await takeOut(context, document, asked, subject.stored);
   return { outcome: 'done' };
 }
 
 /** Why the e-invoice stays, because its e-way bill does. */
 function billInTheWay(bill: EwayBillStanding, { ports }: Context): string | undefined {
-  const [runsOut, now] = [Date.parse(bill.ewayBillUntil ?? ''), ports.clock.now().getTime()];
-  if (!isLive(bill, now) || runsOut < now) return undefined;
+  if (!isInTheWay(bill, ports.clock.now().getTime())) return undefined;
   return `The e-invoice was not cancelled, because its e-way bill is active. ${bill.ewayBillWhy ?? ''}`.trim();
+}
+
+/** Whether goods may be under way with a bill at this moment (milliseconds since 1970). */
+function isInTheWay(bill: EwayBillStanding, now: number): boolean {
+  return isLive(bill, now) && !(Date.parse(bill.ewayBillUntil ?? '') < now);
 }
 
 /** True if it is cancelled, when it is tried again, or why not. */
@@ -155,19 +201,19 @@ async function askPortal(context: Context, ways: EInvoiceWays, { stands, access,
   return `The e-invoice was not cancelled: ${words}`;
 }
 
-/** The document leaves the books. If it cannot, people are told what is in the way. */
+/** The document leaves the books. If it cannot, people are told what is in the way. `request`: undefined if no job tries it again. */
 async function takeOut(
   context: Context,
   document: AnyDocument,
-  { documentId: id, request }: Asked,
-  { stored, stands }: Subject,
+  { documentId: id, request }: Pick<Asked, 'documentId'> & { readonly request: string | undefined },
+  { row }: Pick<Stored, 'row'>,
 ): Promise<void> {
-  if (stored.row['cancelled'] === true) return;
+  if (row['cancelled'] === true) return;
+  const { eInvoiceCancelReason: reason, eInvoiceCancelRemark: more } = standingOf(row);
   try {
-    const remark = [stands.eInvoiceCancelReason, stands.eInvoiceCancelRemark].filter(Boolean).join(': ');
-    await actOnDocument(context, document, id, 'cancel', { version: undefined, remark });
+    await actOnDocument(context, document, id, 'cancel', { version: undefined, remark: [reason, more].filter(Boolean).join(': ') });
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === 'busy') throw error;
+    if (!(error instanceof Refusal) || (error.code === 'busy' && request !== undefined)) throw error;
     const eInvoiceWhy = `The e-invoice is cancelled, but this is still in the books: ${error.message}`;
     await noteStanding<EInvoiceStanding>(context, invoicePortal, {
       ...{ document, id, request, action: 'e-invoice-cancelled' },

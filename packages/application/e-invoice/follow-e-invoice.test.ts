@@ -11,6 +11,7 @@ import type { EInvoiceWays } from '#application/e-invoice/ways';
 import { AtThePortal } from '#application/portals/look-after';
 import type { InvoicePortal } from '#application/ports/invoice-portal';
 import type { Stored } from '#application/ports/records';
+import { Refusal } from '#domain/refusal';
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import { documentOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { type PortalOfBooks, withPortal } from '#test/kit/books/portal';
@@ -220,6 +221,12 @@ describe('a portal', () => {
 describe('an e-invoice that was made elsewhere', () => {
   const mark = async (id: string, irn: string, ackDate = '2026-11-21') =>
     markEInvoice(books.context, salesInvoice, id, { version: (await read(id)).version, irn, ackNumber: '112610089412345', ackDate });
+  const ownIrn = async (id: string) => {
+    const { row } = await read(id);
+    return createHash('sha256')
+      .update(`${portal.gstin}2026-27INV${String(row['number']).toUpperCase()}`)
+      .digest('hex');
+  };
   const failing = async () => {
     const id = await sell();
     await deliver(id, { ways: broken({ register: async () => ({ outcome: 'refused', errors: [{ code: '3001', message: 'No' }] }) }) });
@@ -228,13 +235,45 @@ describe('an e-invoice that was made elsewhere', () => {
 
   it('is entered by its IRN, and binds the document', async () => {
     const id = await failing();
-    const { row } = await read(id);
-    const irn = createHash('sha256')
-      .update(`${portal.gstin}2026-27INV${String(row['number']).toUpperCase()}`)
-      .digest('hex');
+    const irn = await ownIrn(id);
     expect(await mark(id, irn.toUpperCase())).toMatchObject({ eInvoice: 'Marked by hand', irn, ackNumber: '112610089412345' });
     expect((await read(id)).row.eInvoiceProblems).toBeUndefined();
-    await expect(mark(id, irn)).rejects.toThrow('It is registered as an e-invoice');
+    await expect(mark(id, irn)).rejects.toThrow('It was registered as an e-invoice elsewhere');
+  });
+
+  const noteCancelled = async (id: string, more: object = {}) =>
+    cancelEInvoice(books.context, salesInvoice, id, { reason: 'Duplicate', remark: '', ...more, version: (await read(id)).version });
+
+  it('is cancelled there by hand, and its document with it', async () => {
+    const id = await failing();
+    await mark(id, await ownIrn(id));
+    const cancel = async () => actOnDocument(books.context, salesInvoice, id, 'cancel', { version: (await read(id)).version });
+    await expect(cancel()).rejects.toThrow('note that here with Cancel E-Invoice');
+    await expect(noteCancelled(id, { reason: 'Others' })).rejects.toMatchObject({ errors: [{ path: 'remark' }] });
+    expect(await noteCancelled(id, { remark: 'On the portal' })).toMatchObject({ eInvoice: 'Cancelled', cancelled: true });
+    const { row } = await read(id);
+    expect(row).toMatchObject({ eInvoice: 'Cancelled', cancelled: true, eInvoiceCancelReason: 'Duplicate', irn: await ownIrn(id) });
+    expect(row.eInvoiceRequest).toBeUndefined();
+    expect(salesInvoice.actions['undo-cancel']?.offered(row)).toContain('the portal takes a number only once');
+  });
+
+  it('is noted as cancelled even if its document cannot leave the books yet, and says why', async () => {
+    const id = await failing();
+    await mark(id, await ownIrn(id));
+    const { journal, ...ports } = books.context.ports;
+    let writes = 0;
+    const commit: typeof journal.commit = (...work) => {
+      writes += 1;
+      return writes === 2 ? Promise.reject(new Refusal('busy')) : journal.commit(...work);
+    };
+    const context = { ...books.context, ports: { ...ports, journal: { ...journal, commit } } };
+    const asked = { reason: 'Duplicate', remark: '', version: (await read(id)).version } as const;
+    expect(await cancelEInvoice(context, salesInvoice, id, asked)).toMatchObject({
+      ...{ eInvoice: 'Cancelled', cancelled: false },
+      eInvoiceWhy: expect.stringContaining('The e-invoice is cancelled, but this is still in the books'),
+    });
+    await actOnDocument(books.context, salesInvoice, id, 'cancel', { version: (await read(id)).version });
+    expect((await read(id)).row).toMatchObject({ eInvoice: 'Cancelled', cancelled: true });
   });
 
   it.each([
@@ -243,8 +282,7 @@ describe('an e-invoice that was made elsewhere', () => {
     ['acknowledged in the future', '', '2099-01-01', 'ackDate'],
   ])('is refused: %s', async (_, irn, ackDate, path) => {
     const id = await failing();
-    const own = createHash('sha256').update(`${portal.gstin}2026-27INV${String((await read(id)).row['number']).toUpperCase()}`);
-    await expect(mark(id, irn || own.digest('hex'), ackDate)).rejects.toMatchObject({ errors: [{ path }] });
+    await expect(mark(id, irn || (await ownIrn(id)), ackDate)).rejects.toMatchObject({ errors: [{ path }] });
   });
 
   it('is not entered while one is on its way', async () => {

@@ -56,8 +56,8 @@ function markable(row: Row): true | string {
 }
 
 function cancellable({ eInvoice }: Row): true | string {
-  if (eInvoice === 'Generated') return true;
-  if (eInvoice === 'Marked by hand') return 'It was registered elsewhere. Cancel it there';
+  // That one made elsewhere was cancelled there can be noted.
+  if (eInvoice === 'Generated' || eInvoice === 'Marked by hand') return true;
   return boundByPortal({ eInvoice: eInvoice ?? null }) ?? 'There is no e-invoice';
 }
 

@@ -18,7 +18,7 @@ const states = {
   Generated: [true, false, undefined, false, true],
   Cancelling: [true, false, 'e-invoice-waiting', false, false],
   Cancelled: [true, true, undefined, false, false],
-  'Marked by hand': [true, false, undefined, false, false],
+  'Marked by hand': [true, false, undefined, false, true],
 } as const;
 
 const actions: Readonly<Record<string, AnyAction>> = withEInvoiceActions(documentActions);

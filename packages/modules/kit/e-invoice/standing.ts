@@ -9,7 +9,7 @@ const bindings: Readonly<Partial<Record<EInvoiceState, string>>> = {
   Generated: 'It is registered as an e-invoice',
   Cancelling: 'Its e-invoice is being cancelled',
   Cancelled: 'Its e-invoice was cancelled, and the portal takes a number only once',
-  'Marked by hand': 'It is registered as an e-invoice',
+  'Marked by hand': 'It was registered as an e-invoice elsewhere',
 };
 
 type Row = Pick<EInvoiceStanding, 'eInvoice'>;
@@ -23,9 +23,9 @@ export function boundByPortal({ eInvoice }: Row): string | undefined {
 export function whyNotCancelled(row: Row): string | undefined {
   const bound = boundByPortal(row);
   if (bound === undefined || row.eInvoice === 'Cancelled') return undefined;
-  return row.eInvoice === 'Generated' || row.eInvoice === 'Marked by hand'
-    ? `${bound}. Cancel the e-invoice, which cancels this too. After 24 hours make a credit note`
-    : bound;
+  if (row.eInvoice === 'Generated') return `${bound}. Cancel the e-invoice, which cancels this too. After 24 hours make a credit note`;
+  if (row.eInvoice !== 'Marked by hand') return bound;
+  return `${bound}. Cancel it on the portal, and note that here with Cancel E-Invoice. After 24 hours make a credit note`;
 }
 
 /** Whether its e-invoice waits for the portal or for somebody. */

@@ -148,7 +148,10 @@ export function stepsOf(module: AnyDocument): readonly Operation[] {
     );
 }
 
-/** An e-invoice is cancelled at the portal with its document, for one of the portal's reasons; one made elsewhere is entered. */
+/**
+ * An e-invoice is cancelled at the portal with its document, for one of the portal's reasons. One made elsewhere is entered, and once it was
+ * cancelled there that is noted.
+ */
 function eInvoiceOperations(module: AnyDocument): readonly Operation[] {
   const { scope } = keptOperations(module);
   const { 'e-invoice-cancel': cancel, 'e-invoice-mark': mark } = module.actions;
@@ -158,7 +161,7 @@ function eInvoiceOperations(module: AnyDocument): readonly Operation[] {
     call(module, 'e-invoice-cancel', {
       ...shared,
       path: '/{id}/e-invoice-cancel',
-      summary: `${cancel.label} at the portal within 24 hours, and then the ${module.title}`,
+      summary: `${cancel.label} at the portal within 24 hours, or note that it was cancelled there, and then the ${module.title}`,
       access: accessOf(module, cancel),
       body: eInvoiceCancelBody,
     }),

@@ -32,7 +32,8 @@ export function EInvoicePanel({ module, stored, onLook, act }: Props) {
   if (eInvoice === 'Not applicable') return <p className="muted small portal">{stateSaid(stands).text}</p>;
   const isFailed = eInvoice === 'Failed';
   const generate = act('e-invoice-generate');
-  const cancel = cancellableFor(stands, now) >= 0 ? act('e-invoice-cancel') : undefined;
+  const isInTime = eInvoice === 'Marked by hand' || cancellableFor(stands, now) >= 0;
+  const cancel = isInTime ? act('e-invoice-cancel') : undefined;
   return (
     <PortalPanel title="E-Invoice" state={eInvoice} since={since} isFailed={isFailed} again={again}>
       <div role="status" className="stack gap-8">

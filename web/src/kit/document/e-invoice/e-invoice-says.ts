@@ -13,7 +13,7 @@ const sentences: Readonly<Record<EInvoiceState, string>> = {
   Generated: 'The portal has registered it.',
   Cancelling: 'The portal is asked to cancel it. Then this is cancelled, too.',
   Cancelled: 'It was cancelled at the portal.',
-  'Marked by hand': 'It was registered elsewhere.',
+  'Marked by hand': 'It was registered elsewhere. If you cancel it there, choose Cancel E-Invoice here.',
 };
 
 const inSandbox = 'The sandbox of the portal has registered it. It is not valid in law: the mode is set in GST Registrations.';
