@@ -1,6 +1,7 @@
 import type { OutwardRow } from '#application/ports/outward';
 import { stateName } from '#domain/address/state';
 import { type OutwardSection, outwardSection, signOf, statedRows } from '#domain/gst-returns/outward';
+import { portalRefusals } from '#domain/gst-returns/refusals';
 import { MonthSums, type ReturnAmounts, type ReturnSum, type SumOf } from '#domain/gst-returns/sums';
 import { noTax, plus, type TaxAmounts } from '#domain/registers/register-entry';
 import { formatDay } from '#domain/time/day';
@@ -59,7 +60,7 @@ export function gstr1Table(filter: Gstr1Filter, facts: Gstr1Facts): ReportTable 
     columns: gstr1Columns,
     empty: 'Nothing stands in this table.',
     ...view,
-    notes: notesOf(filter, facts),
+    notes: [...portalRefusals(sums), ...notesOf(filter, facts)],
     ...(facts.cursor === undefined ? {} : { cursor: facts.cursor, totalsOfAll: true as const }),
   };
 }
