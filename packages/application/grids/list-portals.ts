@@ -11,7 +11,8 @@ export async function portalsOf(context: Context, { module }: Pick<GridList, 'mo
   if (module === undefined || !('eInvoice' in module.fields || 'ewayBill' in module.fields)) return null;
   const [registrations, branch] = await Promise.all([allRegistrations(context), branchOf(context)]);
   const own = registrations.find(({ gstin, status }) => gstin === branch?.gstin && status === 'Active');
-  return own === undefined ? null : { eInvoiceFrom: own.eInvoiceFrom ?? null, ewayBills: own.ewayBills === true };
+  if (own === undefined) return null;
+  return { eInvoiceFrom: own.exemptClass ? null : (own.eInvoiceFrom ?? null), ewayBills: own.ewayBills === true };
 }
 
 /**

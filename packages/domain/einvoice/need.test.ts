@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notNeeded, type Supplied } from '#domain/einvoice/need';
+import { isBySettings, notNeeded, notNeededReasons, type Supplied } from '#domain/einvoice/need';
 
 const sale: Supplied = {
   ...{ date: '2026-10-12', supplier: 'Regular', supply: 'B2B', taxable: true, taxAdjusted: true },
@@ -23,4 +23,9 @@ it.each([
   [{ taxAdjusted: false }, {}, 'no-tax-adjusted'],
 ] as const)('%j with %j', (of, change, expected) => {
   expect(notNeeded({ ...sale, ...of }, { ...settings, ...change })).toBe(expected);
+});
+
+it('three reasons may have gone without a change of the document', () => {
+  const gone = Object.entries(notNeededReasons).filter(([, shown]) => isBySettings(shown));
+  expect(gone.map(([reason]) => reason)).toEqual(['exempt-class', 'not-enabled', 'before-start']);
 });

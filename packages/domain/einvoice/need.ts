@@ -20,6 +20,14 @@ export const notNeededReasons = {
 } as const;
 export type NotNeeded = keyof typeof notNeededReasons;
 
+/** Those that follow from what is set for the GSTIN: a document may need one by now, without being changed. */
+const bySettings: readonly NotNeeded[] = ['exempt-class', 'not-enabled', 'before-start'];
+
+/** Whether a reason, as it is shown, follows from what is set for the GSTIN and not from the document. */
+export function isBySettings(shown: string): boolean {
+  return bySettings.some((reason) => notNeededReasons[reason] === shown);
+}
+
 export interface Supplied {
   readonly date: Day;
   readonly supplier: Supplier;

@@ -6,6 +6,7 @@ import { Refusal } from '#domain/refusal';
 import { decideEInvoice, standingOf, withEInvoice } from '#modules/e-invoice/decide';
 import { ewayStandingOf, withEwayBill } from '#modules/eway-bill/decide';
 import { ewayBillSettings } from '#modules/eway-bill/settings';
+import { type EInvoiceState, withoutEInvoice } from '#modules/kit/e-invoice/fields';
 import type { AnyDocument } from '#modules/kit/module';
 
 /** The actions that ask for something at a portal the first time, by the field of how a document stands there. */
@@ -15,12 +16,15 @@ const asking: Readonly<Record<string, 'eInvoice' | 'ewayBill'>> = {
 };
 
 /**
- * A document that was saved before its portal was switched on has no state there. Who asks for something decides it: as if it were saved now, and
- * nothing were sent by itself. Without the portal it still has none.
+ * A document that was saved before its portal was switched on has no state there, and one from before the first day of e-invoices needed none;
+ * that day may have moved since. Who asks for something decides it: as if it were saved now, and nothing were sent by itself. Without the
+ * portal it has no state.
  */
 export async function decidedWhenAsked(context: Context, document: AnyDocument, before: Stored, verb: string): Promise<Stored> {
   const field = asking[verb];
-  if (field === undefined || before.row[field] || before.row['cancelled'] === true) return before;
+  if (field === undefined || before.row['cancelled'] === true) return before;
+  // An e-way bill that was not needed can be asked for all the same.
+  if (before.row[field] && before.row[field] !== ('Not applicable' satisfies EInvoiceState)) return before;
   const facts = await documentFacts(context, document, before.row, before.row);
   const row = documentRowOf(before);
   const saved = { before: before.row, now: context.ports.clock.now().toISOString(), imported: true };
@@ -30,5 +34,6 @@ export async function decidedWhenAsked(context: Context, document: AnyDocument, 
       : ewayStandingOf({ ...withEwayBill(document, row, facts, saved) });
   if (field === 'ewayBill' && !('ewayBill' in stands) && ewayBillSettings(facts) !== undefined)
     throw new Refusal('notAllowed', { why: 'Its goods go under the e-way bill of the branch that sends them' });
-  return { ...before, row: { ...before.row, ...(stands as Row) } };
+  const rest = field === 'eInvoice' ? withoutEInvoice(before.row) : before.row;
+  return { ...before, row: { ...rest, ...(stands as Row) } };
 }

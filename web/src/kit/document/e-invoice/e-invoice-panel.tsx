@@ -6,7 +6,7 @@ import { Button } from '../../button.tsx';
 import { Moment } from '../../when.tsx';
 import { PortalNumber, PortalPanel, PortalProblems, Sentence, useMinutes } from '../portal/portal-panel.tsx';
 import { useFollowed } from '../portal/use-followed.ts';
-import { cancellableFor, cancellingSaid, deadlineSaid, stateSaid, troubleSaid } from './e-invoice-says.ts';
+import { cancellableFor, cancellingSaid, deadlineSaid, neededByNow, stateSaid, troubleSaid } from './e-invoice-says.ts';
 
 interface Props {
   readonly module: AnyDocument;
@@ -29,9 +29,9 @@ export function EInvoicePanel({ module, stored, onLook, act }: Props) {
   );
   const now = useMinutes(eInvoice === 'Generated');
   if (!eInvoice) return null;
-  if (eInvoice === 'Not applicable') return <p className="muted small portal">{stateSaid(stands).text}</p>;
-  const isFailed = eInvoice === 'Failed';
   const generate = act('e-invoice-generate');
+  if (eInvoice === 'Not applicable') return <p className="muted small portal">{generate ? neededByNow : stateSaid(stands).text}</p>;
+  const isFailed = eInvoice === 'Failed';
   const isInTime = eInvoice === 'Marked by hand' || cancellableFor(stands, now) >= 0;
   const cancel = isInTime ? act('e-invoice-cancel') : undefined;
   return (

@@ -18,6 +18,9 @@ const sentences: Readonly<Record<EInvoiceState, string>> = {
 
 const inSandbox = 'The sandbox of the portal has registered it. It is not valid in law: the mode is set in GST Registrations.';
 
+/** Of a document that needed none when it was saved, after that was set differently for its GSTIN. */
+export const neededByNow = 'It needed no e-invoice when it was saved. By now it may need one: choose Generate E-Invoice.';
+
 /** States in which what the product noted says more than their sentence. */
 const said: ReadonlySet<EInvoiceState> = new Set(['Waiting', 'Sending']);
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { notNeededReasons } from '#domain/einvoice/need';
 import { transporter } from '#modules/masters/transporter/transporter';
 import { deliveryNote } from '#modules/sales/delivery-note/delivery-note';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
@@ -6,6 +7,7 @@ import { asFirstAsked, portalsIn } from './first-asked.ts';
 
 const portals = { eInvoiceFrom: '2026-04-01', ewayBills: true };
 const row = { date: '2026-11-20', cancelled: false };
+const early = { ...row, eInvoice: 'Not applicable', eInvoiceWhy: notNeededReasons['before-start'], ewayBill: 'Not needed' };
 
 it.each([
   ['of an invoice', salesInvoice, row, portals, { eInvoice: 'Not sent', ewayBill: 'Not made' }],
@@ -16,6 +18,9 @@ it.each([
   ['without a registration', salesInvoice, row, null, {}],
   ['that is cancelled', salesInvoice, { ...row, cancelled: true }, portals, {}],
   ['that another branch sent', salesInvoice, { ...row, direction: 'Incoming', eInvoice: 'Not applicable' }, portals, {}],
+  ['from before the day that has moved', salesInvoice, early, portals, { eInvoice: 'Not sent' }],
+  ['from before the day still', salesInvoice, { ...early, date: '2026-03-31' }, portals, {}],
+  ['that needs none', salesInvoice, { ...early, eInvoiceWhy: notNeededReasons['unregistered-buyer'] }, portals, {}],
   ['of a master', transporter, row, portals, {}],
 ] as const)('a row %s has nothing but its own and what can be asked for', (_, module, own, known, more) => {
   expect(asFirstAsked(module, own, known)).toEqual({ ...own, ...more });
@@ -30,5 +35,6 @@ it('the facts of documents say what holds', () => {
   const registration = { id: 'r', eInvoiceFrom: '2026-04-01', ewayBills: true };
   expect(portalsIn({ all: () => [registration] })).toEqual(portals);
   expect(portalsIn({ all: () => [{ id: 'r', eInvoiceFrom: null }] })).toEqual({ eInvoiceFrom: null, ewayBills: false });
+  expect(portalsIn({ all: () => [{ ...registration, exemptClass: 'sez-unit' }] })).toEqual({ eInvoiceFrom: null, ewayBills: true });
   expect([portalsIn({ all: () => [] }), portalsIn(null)]).toEqual([null, null]);
 });
