@@ -1,4 +1,5 @@
 import { assert } from '#domain/assert';
+import { inwardEntry } from '#domain/gst-returns/inward-entry';
 import { outwardEntry } from '#domain/gst-returns/outward-entry';
 import { projectEntry } from '#domain/registers/project-entry';
 import { registerEntry } from '#domain/registers/register-entry';
@@ -109,6 +110,10 @@ export const says: Says = {
   outward(slug, row, effect) {
     const kind = saysOf(slug)?.outward?.(row as never) ?? null;
     return kind === null ? null : outwardEntry(kind, row, effect);
+  },
+  inward(slug, row, effect) {
+    const sign = saysOf(slug)?.inward?.(row as never) ?? null;
+    return sign === null ? null : inwardEntry(sign, row, effect);
   },
   order: (slug, row) => saysOf(slug)?.order?.(row) ?? null,
   isOrder: (slug) => saysOf(slug)?.order !== undefined,

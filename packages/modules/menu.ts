@@ -119,6 +119,7 @@ const named: readonly MenuGroup[] = [
       entry('Sales Order Report', '/sales-order-report'),
       entry('Purchase Order Report', '/purchase-order-report'),
       entry('GSTR-1', '/gstr-1'),
+      entry('GSTR-3B', '/gstr-3b'),
       entry('TDS Register', '/tds-register'),
       entry('TCS Register', '/tcs-register'),
     ],

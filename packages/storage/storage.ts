@@ -229,6 +229,7 @@ function booksOf(parts: BooksParts): Books {
       soldRows: true,
       projectSums: true,
       projectRows: true,
+      inwardMonths: true,
       outward: true,
       outwardMonths: true,
       withheld: true,

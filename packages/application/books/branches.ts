@@ -17,12 +17,20 @@ export function branchesOf(context: Context, report: AnyReport, asked: unknown):
 }
 
 /** The branches with the GSTIN of the open one, as far as the caller may see the report in them: a return is of a GSTIN. */
-export async function branchesOfGstin(context: Context, report: AnyReport): Promise<readonly string[]> {
+async function branchesOfGstin(context: Context, report: AnyReport): Promise<readonly string[]> {
   const { branchId } = context.scope;
   const branches = await allBranches(context);
   const gstin = branches.find(({ id }) => id === branchId)?.gstin ?? null;
   if (gstin === null) return [branchId];
   return branches.flatMap((branch) => (branch.gstin === gstin && maySee(context, report, branch.id) ? [branch.id] : []));
+}
+
+/** The branches that a return is asked of, or all with the GSTIN of the open one; and the GSTINs that they have, each once. */
+export async function registrationOf(context: Context, report: AnyReport, { branches: asked }: { readonly branches: readonly string[] }) {
+  const branches = asked.length === 0 ? await branchesOfGstin(context, report) : branchesOf(context, report, asked);
+  const known = await allBranches(context);
+  const gstins = known.flatMap(({ id, gstin }) => (gstin !== null && branches.includes(id) ? [gstin] : []));
+  return { branches, gstins: [...new Set(gstins)] };
 }
 
 /** The name of a branch for the rows of a report: empty in a report of one branch, where it would say the same in each. */

@@ -1,6 +1,7 @@
 import type { BankBooks } from '#application/ports/bank';
 import type { BillBooks } from '#application/ports/bills';
 import type { DayBook } from '#application/ports/day-book';
+import type { InwardBooks } from '#application/ports/inward';
 import type { LedgerBooks } from '#application/ports/ledgers';
 import type { OrderBooks } from '#application/ports/orders';
 import type { OutwardBooks } from '#application/ports/outward';
@@ -21,5 +22,6 @@ export interface Books
     SalesBooks,
     ProjectBooks,
     OutwardBooks,
+    InwardBooks,
     WithheldBooks,
     BankBooks {}

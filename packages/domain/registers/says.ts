@@ -1,4 +1,5 @@
 import type { DatedMethod } from '#domain/cost/valuation-method';
+import type { Inward } from '#domain/gst-returns/inward';
 import type { Outward } from '#domain/gst-returns/outward';
 import type { Effect } from '#domain/posting/effect';
 import type { Plain } from '#domain/registers/plain-row';
@@ -16,6 +17,8 @@ export interface Says {
   deducted(slug: string, row: Plain, effect: Effect | null): DeductedEntry | null;
   /** What it is to GSTR-1. */
   outward(slug: string, row: Plain, effect: Effect | null): Outward | null;
+  /** What it is to GSTR-3B as a purchase. */
+  inward(slug: string, row: Plain, effect: Effect | null): Inward | null;
   order(slug: string, row: Plain): OrderKind | null;
   /** Whether documents of this kind are orders. */
   isOrder(slug: string): boolean;

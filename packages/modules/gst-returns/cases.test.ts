@@ -5,6 +5,7 @@ import { amendedMonth } from '#domain/gst-returns/amended';
 import { type CreditSource, type CreditStanding, creditTable } from '#domain/gst-returns/credit';
 import { gstr1File } from '#domain/gst-returns/gstr1';
 import { outwardTables, type Payment, paymentOf } from '#domain/gst-returns/gstr3b';
+import { inwardSums } from '#domain/gst-returns/inward';
 import { type IssuedNature, issuedSeries } from '#domain/gst-returns/issued';
 import { type Outward, outwardSection } from '#domain/gst-returns/outward';
 import { MonthSums, outwardSums, type ReturnAmounts } from '#domain/gst-returns/sums';
@@ -13,7 +14,6 @@ import { mulDiv } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 import { noTax, plus, type TaxAmounts } from '#domain/registers/register-entry';
 import { says } from '#modules/books-of';
-import { inwardOf } from '#modules/gst-returns/inward-of';
 import type { AnyRow } from '#modules/kit/module';
 import { type CaseDocument, entered } from '#test/kit/books/e-invoice-cases';
 
@@ -57,7 +57,6 @@ const { months } = JSON.parse(readFileSync(join(import.meta.dirname, '../../doma
   readonly months: readonly Month[];
 };
 
-const buyerTypes = { composition: 'Composition', uin: 'UIN Holder' } as const;
 /** Posted; what is posted is in the row. */
 const noEffect = { date: '', postings: [], bills: [], movements: [] } as unknown as Effect;
 
@@ -130,7 +129,6 @@ function plain(value: unknown): unknown {
 
 describe.each(months.map((month) => [month.name, month] as const))('%s', (_, month) => {
   const { branch, period, expected } = month;
-  const state = branch.state;
   const monthOf = `${period.slice(2)}-${period.slice(0, 2)}`;
   const isReported = ({ kind, status, date }: CaseDocument) =>
     !kind.includes('advance') && status === undefined && date.slice(0, 7) === monthOf;
@@ -188,16 +186,20 @@ describe.each(months.map((month) => [month.name, month] as const))('%s', (_, mon
   });
 
   it('has the credit and the payment of GSTR-3B', () => {
-    const inward = (month.inward ?? []).map(({ document, ...stands }) => {
+    const bought = (month.inward ?? []).map(({ document, ...stands }) => {
       const slug = document.kind === 'expense' ? 'purchase-invoice' : document.kind;
-      const buyerType = buyerTypes[document.party.registration as keyof typeof buyerTypes] ?? null;
-      const found = inwardOf({ slug, row: entered({ ...document, kind: slug }).row, state, supplierType: buyerType });
+      const found = says.inward(slug, entered({ ...document, kind: slug }).row, noEffect);
       if (found === null) throw new Error(`${document.number} is no purchase`);
-      return { ...found, stands };
+      return { found, stands };
     });
     const credit = creditTable({
       inward: [
-        ...inward.flatMap(({ credits, stands }) => credits.map((one) => ({ ...one, standing: standingOf(one.source, stands) }))),
+        ...bought.flatMap(({ found: { credits }, stands }) =>
+          credits.map(({ source, blocked, ...taxes }) => ({
+            ...{ source, standing: standingOf(source, stands) },
+            ...{ credit: blocked ? noTaxes : asTaxes(taxes), blocked: blocked ? asTaxes(taxes) : noTaxes },
+          })),
+        ),
         ...(month.isd ?? []).map((distributed) => ({
           ...{ source: 'distributed' as const, standing: 'claimed' as const, credit: asTaxes(distributed), blocked: noTaxes },
         })),
@@ -208,11 +210,14 @@ describe.each(months.map((month) => [month.name, month] as const))('%s', (_, mon
     const { notClaimed, ...four } = credit;
     expect(four).toEqual(expected.gstr3b['4']);
     expect(notClaimed).toEqual(expected.gstr3b.notClaimed);
-    const side = (head: 'exempt' | 'nonGst', inter: boolean) =>
-      inward.filter((one) => one.inter === inter).reduce((sum, one) => sum + one[head], 0);
-    const five = (head: 'exempt' | 'nonGst') => ({ inter: side(head, true), intra: side(head, false) });
-    expect({ exempt: five('exempt'), nonGst: five('nonGst') }).toEqual(expected.gstr3b['5']);
-    const owed = inward.reduce((sum, one) => plus(sum, one.reverseCharge), noTax);
+    const sumOf = (...key: readonly string[]) =>
+      bought
+        .flatMap(({ found }) => inwardSums(found))
+        .filter((one) => one.key.join('|') === key.join('|'))
+        .reduce((sum, { amounts }) => plus(sum, amounts), noTax);
+    const five = (kind: string) => ({ inter: sumOf('untaxed', kind, 'inter').taxable, intra: sumOf('untaxed', kind, 'intra').taxable });
+    expect({ exempt: five('exempt'), nonGst: five('non-gst') }).toEqual(expected.gstr3b['5']);
+    const owed = sumOf('owed');
     expect(owed).toEqual(expected.gstr3b['3.1'].d);
     const payment = paymentOf({ outward, inwardReverseCharge: owed, credit, opening: asTaxes(month.openingCredit ?? {}) });
     const { liability, credit: available, used, cash, reverseCharge, creditLeft, negativeCarried = noTaxes } = expected.gstr3b['6.1'];

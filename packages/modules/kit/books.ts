@@ -55,6 +55,8 @@ export interface DocumentSays<Row> {
   readonly sale?: 'sold' | 'returned';
   /** What it is to GSTR-1; null: nothing. */
   readonly outward?: (row: Row) => OutwardKind | null;
+  /** 1 of a purchase of GSTR-3B, -1 of what lowers one; null: neither. */
+  readonly inward?: (row: Row) => 1 | -1 | null;
   /** What it posts for each project, if it does not belong to one project as a whole. */
   readonly projects?: (row: Row) => readonly PostedFor[];
   /** The tax at source that it deducts or collects. */

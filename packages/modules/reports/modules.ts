@@ -2,6 +2,7 @@ import type { Modules } from '#modules/kit/modules';
 import { changesAfterClosing } from '#modules/reports/day-book/changes-after-closing';
 import { dayBook } from '#modules/reports/day-book/day-book';
 import { gstr1 } from '#modules/reports/gst/gstr-1';
+import { gstr3b } from '#modules/reports/gst/gstr-3b';
 import { bankBook } from '#modules/reports/ledgers/bank-book';
 import { bankReconciliationStatement } from '#modules/reports/ledgers/bank-reconciliation-statement';
 import { cashBook } from '#modules/reports/ledgers/cash-book';
@@ -76,6 +77,7 @@ export const reportsModules: Modules = {
     tdsRegister,
     tcsRegister,
     gstr1,
+    gstr3b,
     portalQueue,
     onTheRoad,
   ],

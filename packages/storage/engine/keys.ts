@@ -147,6 +147,9 @@ export const viewKeys = {
   /** Documents of GSTR-1, by day; and sums of its tables by month. */
   outwardRows: 'ar|',
   outwardSums: (part: number, month: string, page: number) => `as|${part}|${month}|${pad(page, 2)}`,
+  /** Purchases of GSTR-3B, by day; and their sums by month. */
+  inwardRows: 'br|',
+  inwardSums: (part: number, month: string, page: number) => `bs|${part}|${month}|${pad(page, 2)}`,
   /** What documents of projects did on each ledger and item, by day; and sums of it by month. */
   projectRows: 'jr|',
   projectSums: (part: number, month: string, page: number) => `js|${part}|${month}|${pad(page, 2)}`,

@@ -14,6 +14,7 @@ export function lateSays(load: () => Promise<Says>): { readonly says: Says; read
       sale: (...asked) => now().sale(...asked),
       project: (...asked) => now().project(...asked),
       deducted: (...asked) => now().deducted(...asked),
+      inward: (...asked) => now().inward(...asked),
       outward: (...asked) => now().outward(...asked),
       order: (...asked) => now().order(...asked),
       isOrder: (slug) => now().isOrder(slug),

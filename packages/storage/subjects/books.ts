@@ -10,6 +10,7 @@ import { streamKey, viewKeys } from '#storage/engine/keys';
 import { bankRows, readBank, readBankHistory } from '#storage/subjects/bank';
 import { readChanges, readMasterChanges } from '#storage/subjects/changes-of-months';
 import { readDayBook } from '#storage/subjects/day-book';
+import { inwardReads } from '#storage/subjects/inward';
 import { outwardReads } from '#storage/subjects/outward';
 import { readPieces } from '#storage/subjects/pieces';
 import { readProjectRows, readProjectSums } from '#storage/subjects/projects';
@@ -97,7 +98,7 @@ export function openBooks(parts: BooksParts): Books {
     soldRows: (...asked) => readSoldRows(parts, ...asked),
     projectSums: (...asked) => readProjectSums(parts, ...asked),
     projectRows: (...asked) => readProjectRows(parts, ...asked),
-    ...outwardReads(parts),
+    ...{ ...outwardReads(parts), ...inwardReads(parts) },
     ...withheldReads(parts),
     deducted: async (scope, branchId, keys) => readPartyDeductions(parts.engine, await folded(scope, branchId), keys),
     deductedIn: async (scope, branchId, year) => readDeductions(parts.engine, await folded(scope, branchId), year),

@@ -3,6 +3,7 @@ import { foldCatalogue } from '#storage/subjects/catalogue';
 import { foldChanges } from '#storage/subjects/changes-of-months';
 import { type DatedSums, foldDatedSums } from '#storage/subjects/dated-sums';
 import { foldDayBook } from '#storage/subjects/day-book';
+import { inwardDocuments } from '#storage/subjects/inward';
 import { outwardDocuments } from '#storage/subjects/outward';
 import { projectLines } from '#storage/subjects/projects';
 import { foldRegisters } from '#storage/subjects/registers';
@@ -75,6 +76,7 @@ export const allViews: readonly View[] = [
   datedView(projectLines),
   ...withheldLists.map(datedView),
   datedView(outwardDocuments),
+  datedView(inwardDocuments),
 ];
 
 function datedView<Said extends { readonly date: Day }>(of: DatedSums<Said>): View {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { firstDifference, usualMethods } from '#domain/cost/item-methods';
 import type { DatedMethod } from '#domain/cost/valuation-method';
 import { standingOf } from '#domain/documents/standing';
+import type { Inward } from '#domain/gst-returns/inward';
 import type { Outward } from '#domain/gst-returns/outward';
 import type { Effect } from '#domain/posting/effect';
 import { type DayTally, dayTally } from '#domain/registers/day-tally';
@@ -56,6 +57,8 @@ export interface FoldEntry {
   readonly project: { readonly out: ProjectEntry | null; readonly into: ProjectEntry | null };
   /** What it is to GSTR-1. */
   readonly outward: { readonly out: Outward | null; readonly into: Outward | null };
+  /** What it is to GSTR-3B as a purchase. */
+  readonly inward: { readonly out: Inward | null; readonly into: Inward | null };
   /** What it says of tax at source. */
   readonly withheld: { readonly out: WithheldEntry | null; readonly into: WithheldEntry | null };
   /** What it adds to the sums of its party and year; missing if that stays. */
@@ -126,6 +129,7 @@ export function foldEntry(logged: Entry, says: Says): FoldEntry {
     sale: saidBy(entry, says.sale),
     project: saidBy(entry, says.project),
     outward: saidBy(entry, says.outward),
+    inward: saidBy(entry, says.inward),
     withheld: saidBy(entry, (_, row, effect) => withheldEntry(row, effect)),
     ...deductedIn(deductedChange(says, entry.slug, before, after)),
     tally: tallied(before, after),

@@ -178,6 +178,7 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
     soldRows: checked(books.soldRows, (_scope, _branchId, _from, to) => until(to)),
     projectSums: checked(books.projectSums, (_scope, _branchId, _from, to) => until(to)),
     projectRows: checked(books.projectRows, (_scope, _branchId, _from, to) => until(to)),
+    inwardMonths: checked(books.inwardMonths, (_scope, _branchId, _from, to) => until(to)),
     outward: checked(books.outward, (_scope, _branchId, _from, to) => until(to)),
     outwardMonths: checked(books.outwardMonths, (_scope, _branchId, _part, _from, to) => until(to)),
     withheld: checked(books.withheld, (_scope, _branchId, _list, _from, to) => until(to)),

@@ -34,6 +34,7 @@ const reports = under(
   'ledger-group',
   'group-summary',
   'gstr-1',
+  'gstr-3b',
   'tds-register',
   'tcs-register',
   'payment-receivables-payables',

@@ -1,8 +1,8 @@
 import type { DocumentBooks } from '#modules/kit/books';
 import { correctingBooks } from '#modules/kit/trade/correction/correcting.books';
-import { isOutward, type Note, noteWays } from '#modules/kit/trade/correction/note';
+import { isInward, isOutward, type Note, noteWays } from '#modules/kit/trade/correction/note';
 
 export const debitNoteBooks: DocumentBooks<Note> = {
   ...correctingBooks<Note>(...noteWays('debit')),
-  says: { outward: (row) => (isOutward(row) ? 'debit' : null) },
+  says: { outward: (row) => (isOutward(row) ? 'debit' : null), inward: (row) => (isInward(row) ? -1 : null) },
 };

@@ -1,8 +1,8 @@
 import type { DocumentBooks } from '#modules/kit/books';
 import { correctingBooks } from '#modules/kit/trade/correction/correcting.books';
-import { isOutward, type Note, noteWays } from '#modules/kit/trade/correction/note';
+import { isInward, isOutward, type Note, noteWays } from '#modules/kit/trade/correction/note';
 
 export const creditNoteBooks: DocumentBooks<Note> = {
   ...correctingBooks<Note>(...noteWays('credit')),
-  says: { outward: (row) => (isOutward(row) ? 'credit' : null) },
+  says: { outward: (row) => (isOutward(row) ? 'credit' : null), inward: (row) => (isInward(row) ? 1 : null) },
 };

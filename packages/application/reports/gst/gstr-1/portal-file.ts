@@ -1,13 +1,13 @@
+import { registrationOf } from '#application/books/branches';
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
 import { type OutwardRow, outwardParts } from '#application/ports/outward';
-import { registrationOf } from '#application/reports/gst/gstr-1/registration-of';
 import type { PortalFile } from '#application/reports/kit/reader';
 import { gstr1File } from '#domain/gst-returns/gstr1';
 import { issuedSeries } from '#domain/gst-returns/issued';
 import { MonthSums, periodOf } from '#domain/gst-returns/sums';
 import { monthOf } from '#domain/time/period';
-import type { Gstr1Filter } from '#modules/reports/gst/gstr-1';
+import { type Gstr1Filter, gstr1 } from '#modules/reports/gst/gstr-1';
 
 /** A read of documents for the file. */
 const atOnce = 1_000;
@@ -19,7 +19,7 @@ const atOnce = 1_000;
 export async function portalFile(context: Context, filter: Gstr1Filter): Promise<PortalFile | null> {
   const { from, to, table, compare } = filter;
   const month = monthOf(from);
-  const { branches, gstins } = await registrationOf(context, filter);
+  const { branches, gstins } = await registrationOf(context, gstr1, filter);
   const [gstin, ...others] = gstins;
   if (gstin === undefined || others.length > 0 || from !== month.from || to !== month.to || table !== null || compare !== null) return null;
   const { scope, ports } = context;

@@ -1,9 +1,9 @@
+import { registrationOf } from '#application/books/branches';
 import { type Place, placesIn, writePlaces } from '#application/books/cursor';
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
 import { type OutwardRow, outwardParts } from '#application/ports/outward';
 import { portalFile } from '#application/reports/gst/gstr-1/portal-file';
-import { registrationOf } from '#application/reports/gst/gstr-1/registration-of';
 import { type Gstr1Facts, gstr1Columns, gstr1Table, isIn } from '#application/reports/gst/gstr-1/table';
 import { pagesOf, reader } from '#application/reports/kit/reader';
 import { type Gstr1Filter, gstr1, isListed } from '#modules/reports/gst/gstr-1';
@@ -18,7 +18,7 @@ async function gstr1Facts(
 ): Promise<Gstr1Facts> {
   const { scope, ports } = context;
   const { from, to, table } = filter;
-  const { branches, gstins } = await registrationOf(context, filter);
+  const { branches, gstins } = await registrationOf(context, gstr1, filter);
   const [sums, page] = await Promise.all([
     perBranch(branches, async (branchId) =>
       (await Promise.all(outwardParts.map((part) => ports.books.outwardMonths(scope, branchId, part, from, to)))).flat(),

@@ -107,3 +107,8 @@ export function noteActions(kind: 'credit' | 'debit') {
 export function isOutward({ purchaseInvoiceId, withoutTax }: Pick<Note, 'purchaseInvoiceId' | 'withoutTax'>): boolean {
   return (purchaseInvoiceId ?? null) === null && withoutTax !== true;
 }
+
+/** A note to a supplier with tax. */
+export function isInward({ purchaseInvoiceId, withoutTax }: Pick<Note, 'purchaseInvoiceId' | 'withoutTax'>): boolean {
+  return (purchaseInvoiceId ?? null) !== null && withoutTax !== true;
+}

@@ -1,0 +1,25 @@
+import { registrationOf } from '#application/books/branches';
+import { perBranch } from '#application/books/per-branch';
+import { type Gstr3bFacts, gstr3bColumns, gstr3bTable } from '#application/reports/gst/gstr-3b/table';
+import { reader } from '#application/reports/kit/reader';
+import { type Gstr3bFilter, gstr3b } from '#modules/reports/gst/gstr-3b';
+
+/** Read from sums, so it costs the same however many documents there are. */
+export const gstr3bReader = reader<Gstr3bFilter, Gstr3bFacts>({
+  report: gstr3b,
+  columns: gstr3bColumns,
+  table: gstr3bTable,
+  read: async (context, _branches, filter) => {
+    const { scope, ports } = context;
+    const { from, to } = filter;
+    const { branches, gstins } = await registrationOf(context, gstr3b, filter);
+    const each = await perBranch(branches, async (branchId) => {
+      const [outward, inward] = await Promise.all([
+        ports.books.outwardMonths(scope, branchId, 'tables', from, to),
+        ports.books.inwardMonths(scope, branchId, from, to),
+      ]);
+      return { outward: outward.flatMap(({ sums }) => sums), inward: inward.flatMap(({ sums }) => sums) };
+    });
+    return { gstins, outward: each.flatMap((one) => one.outward), inward: each.flatMap((one) => one.inward) };
+  },
+});

@@ -1,0 +1,165 @@
+import { stateName } from '#domain/address/state';
+import { type CreditTable, creditTable } from '#domain/gst-returns/credit';
+import { type OutwardTables, outwardTables, type Payment, type PlaceRow, paymentOf } from '#domain/gst-returns/gstr3b';
+import type { InwardKey, InwardSum, InwardTax } from '#domain/gst-returns/inward';
+import { MonthSums, type ReturnSum } from '#domain/gst-returns/sums';
+import { noTaxes, type Taxes } from '#domain/gst-returns/tax-heads';
+import { noTax, plus, type TaxAmounts } from '#domain/registers/register-entry';
+import { formatDay } from '#domain/time/day';
+import { monthOf } from '#domain/time/period';
+import type { ReportColumn, ReportRow, ReportTable } from '#modules/kit/module';
+import { branchesAsked } from '#modules/kit/report/report-filters';
+import type { Gstr3bFilter } from '#modules/reports/gst/gstr-3b';
+
+export interface Gstr3bFacts {
+  /** Of the branches that are added up; several where the branches have several. */
+  readonly gstins: readonly string[];
+  readonly outward: readonly ReturnSum[];
+  readonly inward: readonly InwardSum[];
+}
+
+export const gstr3bColumns: readonly ReportColumn[] = [
+  { key: 'particulars', label: 'Particulars', kind: 'text' },
+  { key: 'taxable', label: 'Taxable Value', kind: 'money', optional: true },
+  { key: 'igst', label: 'IGST', kind: 'money' },
+  { key: 'cgst', label: 'CGST', kind: 'money' },
+  { key: 'sgst', label: 'SGST', kind: 'money' },
+  { key: 'cess', label: 'Cess', kind: 'money', optional: true },
+];
+
+export function gstr3bTable(filter: Gstr3bFilter, { gstins, outward, inward }: Gstr3bFacts): ReportTable {
+  const supplies = outwardTables(new MonthSums().add(outward));
+  const sumOf = (...key: InwardKey) => totalOf(inward.filter((one) => one.key.join('|') === key.join('|')).map(({ amounts }) => amounts));
+  const owed = sumOf('owed');
+  const credit = creditTable({ inward: creditsOf(inward), reversals: [], reclaims: [] });
+  const payment = paymentOf({ outward: supplies, inwardReverseCharge: owed, credit, opening: noTaxes });
+  return {
+    title: 'GSTR-3B',
+    subtitle: `${gstins.join(', ') || 'Without a GSTIN'}, ${formatDay(filter.from)} to ${formatDay(filter.to)}`,
+    columns: gstr3bColumns,
+    rows: [
+      group('3.1', '3.1 Supplies, and purchases under reverse charge', suppliesRows(filter, supplies, owed)),
+      ...placeRows(filter, supplies),
+      group('4', '4 Credit, as the books have it', creditRows(filter, credit)),
+      group(
+        '5',
+        '5 Purchases without tax',
+        withWay(filter, [
+          row('5 exempt inter', 'Composition, nil rated and exempt, from other states', sumOf('untaxed', 'exempt', 'inter')),
+          row('5 exempt intra', 'Composition, nil rated and exempt, within the state', sumOf('untaxed', 'exempt', 'intra')),
+          row('5 non-gst inter', 'Outside GST, from other states', sumOf('untaxed', 'non-gst', 'inter')),
+          row('5 non-gst intra', 'Outside GST, within the state', sumOf('untaxed', 'non-gst', 'intra')),
+        ]),
+      ),
+      group('6.1', '6.1 Payment, in whole rupees', paymentRows(filter, payment)),
+    ],
+    opened: true,
+    ownTotals: true,
+    notes: notesOf(filter, gstins),
+  };
+}
+
+function notesOf({ from, to }: Gstr3bFilter, gstins: readonly string[]): readonly string[] {
+  const month = monthOf(from);
+  return [
+    'The credit is that of the books: it was not compared with GSTR-2B. The payment is without credit of earlier months.',
+    ...(gstins.length === 0 ? ['This branch has no GSTIN, so it files no return.'] : []),
+    ...(gstins.length > 1 ? ['These branches have several GSTINs. A return is of one: choose its branches.'] : []),
+    ...(from === month.from && to === month.to ? [] : ['A return is of a month: choose its first and its last day.']),
+  ];
+}
+
+function suppliesRows(filter: Gstr3bFilter, supplies: OutwardTables, owed: TaxAmounts): readonly ReportRow[] {
+  const gstr1 = linkTo('/app/gstr-1', filter);
+  const value = (taxable: number) => ({ ...noTax, taxable });
+  return [
+    { ...row('3.1 a', '(a) Taxed, other than (b)', supplies.taxed), link: gstr1 },
+    { ...row('3.1 b', '(b) Zero rated: exports and SEZ', supplies.zeroRated), link: gstr1 },
+    { ...row('3.1 c', '(c) Nil rated and exempt', value(supplies.exempt)), link: `${gstr1}&table=nil` },
+    { ...row('3.1 d', '(d) Purchases under reverse charge', owed), link: purchases(filter) },
+    { ...row('3.1 e', '(e) Outside GST', value(supplies.nonGst)), link: `${gstr1}&table=nil` },
+  ];
+}
+
+const buyers = { unregistered: 'Unregistered', composition: 'Composition', uin: 'UIN holders' } as const;
+
+/** Left out if there are none. */
+function placeRows(filter: Gstr3bFilter, { places }: OutwardTables): readonly ReportRow[] {
+  const kinds = Object.keys(buyers) as (keyof typeof buyers)[];
+  const rows = kinds.flatMap((kind) => places[kind].map((place) => ({ ...placeRow(kind, place), link: linkTo('/app/gstr-1', filter) })));
+  return rows.length === 0 ? [] : [group('3.2', '3.2 Of these, to other states', rows)];
+}
+
+function placeRow(kind: keyof typeof buyers, { placeOfSupply, taxable, igst }: PlaceRow): ReportRow {
+  const name = `${buyers[kind]}, ${placeOfSupply} ${stateName(placeOfSupply) ?? ''}`;
+  return row(`3.2 ${kind} ${placeOfSupply}`, name, { ...noTax, taxable, igst });
+}
+
+function creditRows(filter: Gstr3bFilter, credit: CreditTable): readonly ReportRow[] {
+  const link = purchases(filter);
+  const line = (name: keyof CreditTable, label: string): ReportRow => ({
+    ...row(`4 ${name}`, label, { ...credit[name], taxable: 0 }),
+    link,
+  });
+  return [
+    line('A1', '(A)(1) Import of goods'),
+    line('A2', '(A)(2) Import of services'),
+    line('A3', '(A)(3) Other purchases under reverse charge'),
+    line('A5', '(A)(5) All other'),
+    line('B1', '(B)(1) Not to be claimed, section 17(5)'),
+    { ...line('C', '(C) Credit of the month'), weight: 'total' },
+  ];
+}
+
+function paymentRows(filter: Gstr3bFilter, { liability, credit, cash, reverseCharge }: Payment): readonly ReportRow[] {
+  const rupees = (id: string, label: string, { igst, cgst, sgst, cess }: Taxes): ReportRow =>
+    row(`6.1 ${id}`, label, { taxable: 0, igst: igst * 100, cgst: cgst * 100, sgst: sgst * 100, cess: cess * 100 });
+  const paid = { igst: 0, cgst: 0, sgst: 0, cess: 0 };
+  for (const head of ['igst', 'cgst', 'sgst', 'cess'] as const) paid[head] = liability[head] - cash[head];
+  return [
+    { ...rupees('due', 'Tax', liability), link: linkTo('/app/gstr-1', filter) },
+    { ...rupees('credit', 'Credit', credit), link: purchases(filter) },
+    { ...rupees('paid', 'Paid with credit', paid), link: purchases(filter) },
+    { ...rupees('reverse', 'Reverse charge, in cash', reverseCharge), link: purchases(filter) },
+    { ...rupees('cash', 'In cash, with reverse charge', totalCash(cash, reverseCharge)), weight: 'total' },
+  ];
+}
+
+function totalCash(cash: Taxes, reverseCharge: Taxes): Taxes {
+  const { igst, cgst, sgst, cess } = plus({ ...cash, taxable: 0 }, { ...reverseCharge, taxable: 0 });
+  return { igst, cgst, sgst, cess };
+}
+
+/** Without GSTR-2B everything that may be claimed is taken as claimed. */
+function creditsOf(inward: readonly InwardSum[]) {
+  return inward.flatMap(({ key, amounts: { taxable: _, ...taxes } }) => {
+    if (key[0] !== 'credit' && key[0] !== 'blocked') return [];
+    const source: InwardTax['source'] = key[1];
+    const blocked = key[0] === 'blocked';
+    return [{ source, standing: 'claimed' as const, credit: blocked ? noTaxes : taxes, blocked: blocked ? taxes : noTaxes }];
+  });
+}
+
+function purchases(filter: Gstr3bFilter): string {
+  return linkTo('/app/purchase-invoice-register', filter, { show: 'documents' });
+}
+
+function withWay(filter: Gstr3bFilter, rows: readonly ReportRow[]): readonly ReportRow[] {
+  return rows.map((one) => ({ ...one, link: purchases(filter) }));
+}
+
+function linkTo(path: string, filter: Gstr3bFilter, more: Readonly<Record<string, string>> = {}): string {
+  return `${path}?${new URLSearchParams({ from: filter.from, to: filter.to, ...branchesAsked(filter), ...more })}`;
+}
+
+function group(id: string, particulars: string, children: readonly ReportRow[]): ReportRow {
+  return { id, cells: { particulars }, weight: 'group', children };
+}
+
+function row(id: string, particulars: string, { taxable, igst, cgst, sgst, cess }: TaxAmounts): ReportRow {
+  return { id, cells: { particulars, taxable: taxable === 0 ? null : taxable, igst, cgst, sgst, cess: cess === 0 ? null : cess } };
+}
+
+function totalOf(rows: readonly TaxAmounts[]): TaxAmounts {
+  return rows.reduce((sum, one) => plus(sum, one), noTax);
+}
