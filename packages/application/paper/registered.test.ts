@@ -32,10 +32,10 @@ it('says IRN, number and moment of the acknowledgement in India, and when it was
     facts: [
       { label: 'IRN', value: registered.irn },
       { label: 'Ack. No.', value: '112610000000123' },
-      { label: 'Ack. Date', value: '20-Nov-2026 12:00:00' },
+      { label: 'Ack. Date', value: '20-Nov-2026 12:00 PM' },
     ],
     qr: 'eyJh.eyJk.sig',
-    cancelled: 'This e-invoice was cancelled on 20-Nov-2026 02:30:00. Its IRN and QR code are not valid',
+    cancelled: 'This e-invoice was cancelled on 20-Nov-2026 02:30 PM. Its IRN and QR code are not valid',
   });
 });
 
@@ -46,6 +46,18 @@ it.each([
   [{ cancelled: false }, true, {}],
 ])('across the page of %j stands what it is', (row, saysRegistered, expected) => {
   expect(watermarkOf(row, saysRegistered)).toEqual(expected);
+});
+
+it('says only the day of one that was made elsewhere, also once it is cancelled', () => {
+  const { signedQr: _, eInvoiceCancelledAt: __, ...elsewhere } = registered;
+  for (const eInvoice of ['Marked by hand', 'Cancelled'] as const) {
+    const printed = registeredOf({ ...elsewhere, eInvoice });
+    expect(printed?.facts.at(-1)).toEqual({ label: 'Ack. Date', value: '20-Nov-2026' });
+    expect(printed?.qr).toBeUndefined();
+  }
+  expect(registeredOf({ ...elsewhere, eInvoice: 'Cancelled' })?.cancelled).toBe(
+    'This e-invoice was cancelled. Its IRN and QR code are not valid',
+  );
 });
 
 it('has no label without a value, and nothing without an IRN', () => {

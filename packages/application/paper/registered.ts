@@ -1,7 +1,7 @@
 import { labelledOf } from '#application/paper/issuer';
 import type { Labelled, PrintedDocument } from '#application/ports/papers';
 import { inGroups } from '#domain/eway-bill/paper-texts';
-import { formatDateTime } from '#domain/time/day';
+import { dayOf, formatDay, formatMoment } from '#domain/time/day';
 import type { EInvoiceStanding } from '#modules/kit/e-invoice/fields';
 import type { EwayBillStanding } from '#modules/kit/eway-bill/fields';
 import { isLive } from '#modules/kit/eway-bill/standing';
@@ -12,15 +12,16 @@ type Registered = NonNullable<PrintedDocument['eInvoice']>;
 export function registeredOf(row: EInvoiceStanding): Registered | undefined {
   const { eInvoice, irn, ackNumber, ackAt, signedQr } = row;
   if (!irn || !isOnPaper(eInvoice)) return undefined;
+  const isElsewhere = !signedQr || eInvoice === 'Marked by hand';
+  // Registered elsewhere, it has a code that the product does not know, and only the day of its acknowledgement was entered.
   const facts = labelledOf([
     ['IRN', irn],
     ['Ack. No.', ackNumber],
-    ['Ack. Date', moment(ackAt)],
+    ['Ack. Date', ackAt && (isElsewhere ? formatDay(dayOf(ackAt)) : formatMoment(ackAt))],
   ]);
   return {
     facts,
-    // Registered elsewhere, it has a code that the product does not know.
-    ...(signedQr && eInvoice !== 'Marked by hand' ? { qr: signedQr } : {}),
+    ...(isElsewhere ? {} : { qr: signedQr }),
     ...(eInvoice === 'Cancelled' ? { cancelled: cancelledWords(row) } : {}),
   };
 }
@@ -57,9 +58,5 @@ function isOnPaper(state: EInvoiceStanding['eInvoice']): boolean {
 }
 
 function cancelledWords({ eInvoiceCancelledAt: at }: EInvoiceStanding): string {
-  return `This e-invoice was cancelled${at ? ` on ${moment(at)}` : ''}. Its IRN and QR code are not valid`;
-}
-
-function moment(instant: string | null | undefined): string {
-  return instant ? formatDateTime(instant) : '';
+  return `This e-invoice was cancelled${at ? ` on ${formatMoment(at)}` : ''}. Its IRN and QR code are not valid`;
 }

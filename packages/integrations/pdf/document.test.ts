@@ -148,7 +148,7 @@ describe('a printed document', () => {
     const facts = [
       { label: 'IRN', value: '35054cc24d97033afc24f49ec4444dbab81f542c555f9d30359dc75794e06bbe' },
       { label: 'Ack. No.', value: '112610000000123' },
-      { label: 'Ack. Date', value: '20-Nov-2026 12:00:00' },
+      { label: 'Ack. Date', value: '20-Nov-2026 12:00 PM' },
     ];
     // Signed codes differ in length: names are not in them, amounts and numbers are.
     const signed = (length: number) => `eyJhbGciOiJSUzI1NiJ9.${'aZ09-_xQ'.repeat(200)}`.slice(0, length);
@@ -187,7 +187,7 @@ describe('a printed document', () => {
       const elsewhere = await printDocument(invoice(3, { eInvoice: { facts } }));
       if (look !== undefined) writeFileSync(`${look}/e-invoice-elsewhere.pdf`, elsewhere);
       expect(blackBoxes(elsewhere)).toEqual([]);
-      const cancelled = 'This e-invoice was cancelled on 20-Nov-2026 02:30:00. Its IRN and QR code are not valid';
+      const cancelled = 'This e-invoice was cancelled on 20-Nov-2026 02:30 PM. Its IRN and QR code are not valid';
       const struck = await printDocument(invoice(3, { watermark: 'CANCELLED', eInvoice: { facts, qr: signed(1_100), cancelled } }));
       if (look !== undefined) writeFileSync(`${look}/e-invoice-cancelled.pdf`, struck);
       expect([pagesOf(elsewhere), pagesOf(struck)]).toEqual([1, 1]);

@@ -156,7 +156,7 @@ function column(key: string, label: string, kind: CellKind, index: number, more:
     TableName: '',
     ColumnName: key,
     DisplayName: label,
-    Type: kind === 'date' || kind === 'moment' ? 'DATETIME' : kind === 'status' ? 'ActiveStatus' : '',
+    Type: timed.has(kind) ? 'DATETIME' : kind === 'status' ? 'ActiveStatus' : '',
     ManualConfig: '',
     OrderBy: true,
     GroupBy: false,
@@ -170,6 +170,8 @@ function column(key: string, label: string, kind: CellKind, index: number, more:
     ...more,
   };
 }
+
+const timed: ReadonlySet<CellKind> = new Set(['date', 'moment', 'portal-moment']);
 
 /** Kinds that match by a part of the text; others must match in full. */
 const textual: ReadonlySet<string> = new Set(['text', 'code', 'email', 'mobile', 'gstin', 'pan']);

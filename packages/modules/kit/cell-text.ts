@@ -2,15 +2,15 @@ import { isAbroad } from '#domain/address/country';
 import { stateName } from '#domain/address/state';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
-import { formatDateTime, formatDay, isDay } from '#domain/time/day';
+import { formatDateTime, formatDay, formatMoment, isDay } from '#domain/time/day';
 import type { Field, FieldKind } from '#modules/kit/field';
 
-/** Besides the kinds of fields: a status, and a time set by the product, an ISO 8601 instant in UTC. */
-export type CellKind = FieldKind | 'status' | 'moment';
+/** Besides the kinds of fields: a status, and times, ISO 8601 instants in UTC, set by the product and by a portal of the government. */
+export type CellKind = FieldKind | 'status' | 'moment' | 'portal-moment';
 
 /** How each kind reads in a list, on a card, in a history, on paper: texts only, so that they can be copied and compared. */
 const asText: Readonly<Record<CellKind, (value: unknown, field?: Field) => string>> = {
-  text: (value, field) => (field?.kind === 'text' && field.moment === true ? momentText(value) : plain(value)),
+  text: (value, field) => textOf(value, field?.kind === 'text' ? field.moment : undefined),
   code: plain,
   email: plain,
   mobile: plain,
@@ -32,14 +32,25 @@ const asText: Readonly<Record<CellKind, (value: unknown, field?: Field) => strin
   file: (value) => plain(value).split('/').at(-1) ?? '',
   status: plain,
   moment: momentText,
+  'portal-moment': portalMomentText,
 };
 
 export function cellText(kind: CellKind, value: unknown, field?: Field): string {
   return value === null || value === undefined ? '' : asText[kind](value, field);
 }
 
+function textOf(value: unknown, moment: true | 'portal' | undefined): string {
+  if (moment === undefined) return plain(value);
+  return moment === 'portal' ? portalMomentText(value) : momentText(value);
+}
+
 function momentText(value: unknown): string {
   return typeof value === 'string' && value !== '' ? formatDateTime(value) : '';
+}
+
+/** Hours count from it, or until it. */
+function portalMomentText(value: unknown): string {
+  return typeof value === 'string' && value !== '' ? formatMoment(value) : '';
 }
 
 function plain(value: unknown): string {

@@ -41,8 +41,11 @@ export interface RefChoice {
 }
 
 export type Field =
-  /** `moment`: a time set by the product, an ISO 8601 instant in UTC, read as a day and a time. */
-  | (Common & { readonly kind: 'text'; readonly max?: number; readonly multiline?: true; readonly moment?: true })
+  /**
+   * `moment`: a time set by the product, an ISO 8601 instant in UTC, read as a day and a time. `portal`: one of a portal of the government, from
+   * which hours count, with AM or PM.
+   */
+  | (Common & { readonly kind: 'text'; readonly max?: number; readonly multiline?: true; readonly moment?: true | 'portal' })
   /** A short identifier: letters, digits, `-`, `/`, `.`, `_`; one of a `list` can be chosen by its meaning: of official codes, or of the branch. */
   | (Common & { readonly kind: 'code'; readonly max?: number; readonly list?: 'hsn' | 'location' })
   | (Common & { readonly kind: 'email' })

@@ -1,5 +1,5 @@
 import type { Day as DayValue } from '#domain/time/day';
-import { dayText, momentText } from './day-text.ts';
+import { dayText, momentText, portalMomentText } from './day-text.ts';
 
 /** A date in a text or a table; it never wraps at its hyphens. */
 export function Day({ day }: { readonly day: DayValue }) {
@@ -9,4 +9,9 @@ export function Day({ day }: { readonly day: DayValue }) {
 /** A date with its time of day, in one line. */
 export function Moment({ at }: { readonly at: string }) {
   return <time dateTime={at}>{momentText(at)}</time>;
+}
+
+/** One of a portal of the government, from which hours count: with AM or PM. */
+export function PortalMoment({ at }: { readonly at: string }) {
+  return <time dateTime={at}>{portalMomentText(at)}</time>;
 }

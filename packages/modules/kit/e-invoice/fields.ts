@@ -32,12 +32,12 @@ export const eInvoiceFields = {
   /** Why it is not applicable, has failed or waits: a sentence of ours, or the portal's own with its code. */
   eInvoiceWhy: { kind: 'text', label: 'About the E-Invoice', computed: true, sparse: true },
   /** Since when it stands so. */
-  eInvoiceSince: { kind: 'text', label: 'E-Invoice since', computed: true, sparse: true, moment: true },
+  eInvoiceSince: { kind: 'text', label: 'E-Invoice since', computed: true, sparse: true, moment: 'portal' },
   /** The last day on which the portal takes it. */
   eInvoiceBy: { kind: 'date', label: 'Report by', computed: true, sparse: true },
   irn: { kind: 'text', label: 'IRN', computed: true, sparse: true },
   ackNumber: { kind: 'text', label: 'Acknowledgement No.', computed: true, sparse: true },
-  ackAt: { kind: 'text', label: 'Acknowledged', computed: true, sparse: true, moment: true },
+  ackAt: { kind: 'text', label: 'Acknowledged', computed: true, sparse: true, moment: 'portal' },
   /** What the portal would refuse or has refused, at the field that must change. */
   eInvoiceProblems: {
     kind: 'lines',
@@ -68,7 +68,7 @@ export const eInvoiceFields = {
     of: cancelReasons.map(({ reason }) => ({ value: reason, label: reason })),
   },
   eInvoiceCancelRemark: { kind: 'text', label: 'Remark on cancelling', computed: true, sparse: true },
-  eInvoiceCancelledAt: { kind: 'text', label: 'E-Invoice cancelled', computed: true, sparse: true, moment: true },
+  eInvoiceCancelledAt: { kind: 'text', label: 'E-Invoice cancelled', computed: true, sparse: true, moment: 'portal' },
 } as const satisfies Fields;
 
 /** Those of them that a document has. */
@@ -79,7 +79,7 @@ export const eInvoiceColumns = [
   { key: 'eInvoice', label: 'E-Invoice', kind: 'choice', hidden: true },
   { key: 'eInvoiceWhy', label: 'About the E-Invoice', kind: 'text', hidden: true },
   { key: 'eInvoiceBy', label: 'Report by', kind: 'date', hidden: true },
-  { key: 'ackAt', label: 'Acknowledged', kind: 'moment', hidden: true },
+  { key: 'ackAt', label: 'Acknowledged', kind: 'portal-moment', hidden: true },
   { key: 'irn', label: 'IRN', kind: 'text', hidden: true },
 ] as const satisfies readonly Column<EInvoiceStanding>[];
 

@@ -26,7 +26,7 @@ export type EwayBillStep = (typeof ewayBillSteps)[number];
 
 const choices = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }));
 const kept = { computed: true, sparse: true } as const;
-const moment = { ...kept, kind: 'text', moment: true } as const;
+const moment = { ...kept, kind: 'text', moment: 'portal' } as const;
 
 /** What the product keeps about the e-way bill of a document; all are missing until e-way bills concern it. */
 export const ewayBillFields = {
@@ -96,8 +96,8 @@ export const ewayBillColumns = [
   { key: 'ewayBill', label: 'E-Way Bill', kind: 'choice', hidden: true },
   { key: 'ewayBillWhy', label: 'About the E-Way Bill', kind: 'text', hidden: true },
   { key: 'ewayBillNo', label: 'E-Way Bill No.', kind: 'code', hidden: true },
-  { key: 'ewayBillAt', label: 'E-Way Bill made', kind: 'moment', hidden: true },
-  { key: 'ewayBillUntil', label: 'Valid until', kind: 'moment', hidden: true },
+  { key: 'ewayBillAt', label: 'E-Way Bill made', kind: 'portal-moment', hidden: true },
+  { key: 'ewayBillUntil', label: 'Valid until', kind: 'portal-moment', hidden: true },
   { key: 'ewayBillVehicle', label: 'Vehicle on the E-Way Bill', kind: 'code', hidden: true },
   { key: 'ewayBillTransporter', label: 'Transporter on the E-Way Bill', kind: 'code', hidden: true },
   { key: 'ewayBillStep', label: 'E-Way Bill Step', kind: 'choice', hidden: true },

@@ -21,13 +21,13 @@ const fields = {
   gstin: { kind: 'gstin', label: 'GSTIN', ...computed },
   day: { kind: 'date', label: 'Day', ...computed },
   fetchStatus: { kind: 'choice', label: 'Fetch', of: fetchStatuses.map((value) => ({ value, label: value })), ...computed },
-  askedAt: { kind: 'text', label: 'Asked', moment: true, ...computed },
-  endedAt: { kind: 'text', label: 'Ended', moment: true, ...computed },
+  askedAt: { kind: 'text', label: 'Asked', moment: 'portal', ...computed },
+  endedAt: { kind: 'text', label: 'Ended', moment: 'portal', ...computed },
   /** What the portal had for the day, and what was not here before. */
   bills: { kind: 'number', label: 'E-Way Bills', ...computed },
   added: { kind: 'number', label: 'New', ...computed },
   why: { kind: 'text', label: 'Reason', max: 500, ...computed },
-  againAt: { kind: 'text', label: 'Tried Again', moment: true, ...computed },
+  againAt: { kind: 'text', label: 'Tried Again', moment: 'portal', ...computed },
 } as const satisfies Fields;
 
 export type EwayBillFetch = RecordOf<typeof fields> & Standing;
@@ -47,14 +47,14 @@ export const ewayBillFetch: MasterModule<EwayBillFetch> = {
   list: {
     id: 'EWAY_BILL_FETCH_LIST',
     columns: [
-      { key: 'askedAt', label: 'Asked', kind: 'moment' },
+      { key: 'askedAt', label: 'Asked', kind: 'portal-moment' },
       { key: 'gstin', label: 'GSTIN', kind: 'gstin' },
       { key: 'day', label: 'Day', kind: 'date' },
       { key: 'fetchStatus', label: 'Fetch', kind: 'choice' },
       { key: 'bills', label: 'E-Way Bills', kind: 'number' },
       { key: 'added', label: 'New', kind: 'number' },
       { key: 'why', label: 'Reason', kind: 'text' },
-      { key: 'againAt', label: 'Tried Again', kind: 'moment', hidden: true },
+      { key: 'againAt', label: 'Tried Again', kind: 'portal-moment', hidden: true },
     ],
     orders: [{ column: 'askedAt', key: (row) => row.askedAt ?? '' }],
     defaultDescending: true,

@@ -8,7 +8,7 @@ const computed = { computed: true } as const;
 const fields = {
   billNo: { kind: 'code', label: 'E-Way Bill No.', max: 20, ...computed },
   gstin: { kind: 'gstin', label: 'Our GSTIN', ...computed },
-  madeAt: { kind: 'text', label: 'Made', moment: true, ...computed },
+  madeAt: { kind: 'text', label: 'Made', moment: 'portal', ...computed },
   /** `URP` without a registration. */
   makerGstin: { kind: 'code', label: 'GSTIN of the Maker', max: 20, ...computed },
   makerName: { kind: 'text', label: 'Made By', max: 200, ...computed },
@@ -21,10 +21,10 @@ const fields = {
     ...{ kind: 'choice', label: 'Answer', onRead: true, ...computed },
     of: othersAnswers.map((value) => ({ value, label: value })),
   },
-  rejectUntil: { kind: 'text', label: 'Reject Until', moment: true, ...computed },
+  rejectUntil: { kind: 'text', label: 'Reject Until', moment: 'portal', ...computed },
   hoursLeft: { kind: 'number', label: 'Hours Left to Reject', each: true, onRead: true, sparse: true, ...computed },
   answeredBy: { kind: 'text', label: 'Answered By', max: 200, ...computed },
-  answeredAt: { kind: 'text', label: 'Answered', moment: true, ...computed },
+  answeredAt: { kind: 'text', label: 'Answered', moment: 'portal', ...computed },
   whyNot: { kind: 'text', label: 'Why It Was Not Rejected', max: 500, ...computed },
   /** The invoice of the supplier with this document number, if it is entered. */
   purchaseInvoiceId: {
@@ -41,10 +41,10 @@ const fields = {
   /** Who has the GSTIN of the maker among our parties. */
   supplierId: { kind: 'ref', label: 'Supplier', to: 'customer', anyStatus: true, onRead: true, sparse: true, ...computed },
   rejectedFor: { kind: 'text', label: 'Reason for Rejecting', max: 500, sparse: true, ...computed },
-  rejectRequest: { kind: 'text', label: 'Asked', unseen: true, moment: true, sparse: true, ...computed },
+  rejectRequest: { kind: 'text', label: 'Asked', unseen: true, moment: 'portal', sparse: true, ...computed },
   /** The request of a rejection whose job never ended, so that its message can be sent again. */
-  rejectGivenUp: { kind: 'text', label: 'Given Up', unseen: true, moment: true, sparse: true, ...computed },
-  rejectSent: { kind: 'text', label: 'Sent', unseen: true, moment: true, sparse: true, ...computed },
+  rejectGivenUp: { kind: 'text', label: 'Given Up', unseen: true, moment: 'portal', sparse: true, ...computed },
+  rejectSent: { kind: 'text', label: 'Sent', unseen: true, moment: 'portal', sparse: true, ...computed },
 } as const satisfies Fields;
 
 export type OthersEwayBill = Omit<RecordOf<typeof fields>, 'answerStatus'> & Standing & { readonly answerStatus: OthersAnswer };
@@ -90,15 +90,15 @@ export const othersEwayBill: MasterModule<OthersEwayBill> = {
       { key: 'documentDate', label: 'Document Date', kind: 'date' },
       { key: 'value', label: 'Value', kind: 'money' },
       { key: 'answerStatus', label: 'Answer', kind: 'choice' },
-      { key: 'rejectUntil', label: 'Reject Until', kind: 'moment' },
+      { key: 'rejectUntil', label: 'Reject Until', kind: 'portal-moment' },
       { key: 'purchaseInvoiceNo', label: 'Purchase Invoice', kind: 'code' },
       { key: 'whyNot', label: 'Why It Was Not Rejected', kind: 'text' },
       { key: 'makerGstin', label: 'GSTIN of the Maker', kind: 'code', hidden: true },
       { key: 'gstin', label: 'Our GSTIN', kind: 'gstin', hidden: true },
-      { key: 'madeAt', label: 'Made', kind: 'moment', hidden: true },
+      { key: 'madeAt', label: 'Made', kind: 'portal-moment', hidden: true },
       { key: 'hsn', label: 'HSN', kind: 'text', hidden: true },
       { key: 'answeredBy', label: 'Answered By', kind: 'text', hidden: true },
-      { key: 'answeredAt', label: 'Answered', kind: 'moment', hidden: true },
+      { key: 'answeredAt', label: 'Answered', kind: 'portal-moment', hidden: true },
     ],
     // What waits for an answer comes first, soonest end first; then what is settled, latest first.
     orders: [

@@ -12,7 +12,7 @@ const bill = {
   slug: { kind: 'text', label: 'Kind', unseen: true, ...computed },
   documentId: { kind: 'text', label: 'Document', unseen: true, ...computed },
   billNumber: { kind: 'code', label: 'E-Way Bill No.', ...computed },
-  billAt: { kind: 'text', label: 'Made', moment: true, ...computed },
+  billAt: { kind: 'text', label: 'Made', moment: 'portal', ...computed },
   documentNumber: { kind: 'code', label: 'Document', ...computed },
   documentDate: { kind: 'date', label: 'Date', ...computed },
   party: { kind: 'text', label: 'Party', ...computed },
@@ -43,13 +43,13 @@ const fields = {
   billCount: { kind: 'number', label: 'E-Way Bills', each: true, ...computed },
   /** Of the documents together. */
   value: { kind: 'money', label: 'Value', ...computed },
-  madeAt: { kind: 'text', label: 'Made', moment: true, ...computed },
-  askedAt: { kind: 'text', label: 'Asked', moment: true, ...computed },
+  madeAt: { kind: 'text', label: 'Made', moment: 'portal', ...computed },
+  askedAt: { kind: 'text', label: 'Asked', moment: 'portal', ...computed },
   sandbox: { kind: 'yes-no', label: 'Sandbox', sparse: true, ...computed },
   /** The moment of the request; null once the sheet is made and its documents know it, or the portal refused it. */
   request: { kind: 'text', label: 'Request', unseen: true, ...computed },
   /** When it was sent last: it may have been made. */
-  sentAt: { kind: 'text', label: 'Sent', moment: true, unseen: true, ...computed },
+  sentAt: { kind: 'text', label: 'Sent', moment: 'portal', unseen: true, ...computed },
   bills: { kind: 'lines', label: 'E-Way Bills', of: bill, max: limits.billsOnSheet, ...computed },
 } as const satisfies Fields;
 
@@ -71,7 +71,7 @@ export const tripSheet: MasterModule<TripSheet> = {
   list: {
     id: 'TRIP_SHEET_LIST',
     columns: [
-      { key: 'askedAt', label: 'Asked', kind: 'moment' },
+      { key: 'askedAt', label: 'Asked', kind: 'portal-moment' },
       { key: 'sheetNumber', label: 'Consolidated E-Way Bill No.', kind: 'code' },
       { key: 'vehicle', label: 'Vehicle', kind: 'code' },
       { key: 'carrierDocument', label: 'Transport Document', kind: 'code', hidden: true },
@@ -80,7 +80,7 @@ export const tripSheet: MasterModule<TripSheet> = {
       { key: 'value', label: 'Value', kind: 'money' },
       { key: 'sheetStatus', label: 'Progress', kind: 'choice' },
       { key: 'why', label: 'About', kind: 'text' },
-      { key: 'madeAt', label: 'Made', kind: 'moment', hidden: true },
+      { key: 'madeAt', label: 'Made', kind: 'portal-moment', hidden: true },
     ],
     orders: [{ column: 'askedAt', key: (row) => row.askedAt ?? '' }, { column: 'vehicle' }],
     defaultDescending: true,

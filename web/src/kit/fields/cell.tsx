@@ -18,7 +18,7 @@ export function Cell({
 }
 
 /** Keeps a line from breaking at the hyphens of a date or before Dr and Cr. */
-const inOneLine: ReadonlySet<CellKind> = new Set(['date', 'moment', 'money', 'quantity', 'percent', 'number']);
+export const inOneLine: ReadonlySet<CellKind> = new Set(['date', 'moment', 'portal-moment', 'money', 'quantity', 'percent', 'number']);
 
 /** Amounts and numbers are right-aligned. */
 export function isRight(kind: CellKind): boolean {

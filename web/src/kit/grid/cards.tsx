@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnyRow } from '#modules/kit/module';
-import { isRight } from '../fields/cell.tsx';
+import { inOneLine, isRight } from '../fields/cell.tsx';
 import { type GridColumn, rowClass } from './grid-column.ts';
 import './cards.css';
 
@@ -55,7 +55,7 @@ export function Cards<Row extends { readonly id: string }>({ label, columns, row
                 .map((column) => (
                   <div key={column.key} className="row one-line at-top small">
                     <dt>{column.label}</dt>
-                    <dd className={column.kind === 'date' || column.kind === 'moment' ? 'unbroken' : undefined}>{column.draw(row)}</dd>
+                    <dd className={inOneLine.has(column.kind) ? 'unbroken' : undefined}>{column.draw(row)}</dd>
                   </div>
                 ))}
             </dl>

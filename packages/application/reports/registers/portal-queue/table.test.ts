@@ -25,7 +25,7 @@ it('says of each document what it is, how it stands, since when and why, and lea
       cells: {
         ...{ document: 'Sales Invoice', number: 'SI/1', date: '2026-11-20', branch: 'Head Office', party: 'Sunrise' },
         ...{ portal: 'E-Invoice', state: 'Failed' },
-        ...{ since: '21-Nov-2026 12:00:00', left: 20, why: 'Invalid HSN code (2176)' },
+        ...{ since: '21-Nov-2026 12:00 PM', left: 20, why: 'Invalid HSN code (2176)' },
       },
       link: '/app/sales-invoice/view/i1',
       list: '/app/sales-invoice?eInvoice=Failed',

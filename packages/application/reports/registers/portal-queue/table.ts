@@ -1,4 +1,4 @@
-import { type Day, daysBetween, formatDateTime } from '#domain/time/day';
+import { type Day, daysBetween, formatMoment } from '#domain/time/day';
 import type { ReportColumn, ReportRow, ReportTable } from '#modules/kit/module';
 import { voucherLink } from '#modules/kit/voucher/voucher-link';
 import { type PortalQueueFilter, portalQueue } from '#modules/reports/registers/portal-queue';
@@ -73,7 +73,7 @@ function rowOf({ id, slug, title, number, date, branch, party, portal, state, si
     id: `${id} ${columns[portal]}`,
     cells: {
       ...{ document: title, number, date, branch, party, portal, state, left },
-      since: since === null ? '' : formatDateTime(since),
+      since: since === null ? '' : formatMoment(since),
       why: left !== null && left < 0 ? [why, 'It is too late to report it'].filter((part) => part !== '').join('. ') : why,
     },
     link: voucherLink({ slug, id, date }),

@@ -1,9 +1,10 @@
+import { dayOf } from '#domain/time/day';
 import type { EInvoiceStanding, EInvoiceState } from '#modules/kit/e-invoice/fields';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import type { Kept } from '../../../api/resource.ts';
 import { today } from '../../../session/working-day.ts';
 import { Button } from '../../button.tsx';
-import { Moment } from '../../when.tsx';
+import { Day, PortalMoment } from '../../when.tsx';
 import { PortalNumber, PortalPanel, PortalProblems, Sentence, useMinutes } from '../portal/portal-panel.tsx';
 import { useFollowed } from '../portal/use-followed.ts';
 import { cancellableFor, cancellingSaid, deadlineSaid, neededByNow, stateSaid, troubleSaid } from './e-invoice-says.ts';
@@ -55,7 +56,8 @@ export function EInvoicePanel({ module, stored, onLook, act }: Props) {
             <div>
               <dt>Acknowledged</dt>
               <dd>
-                <Moment at={ackAt} />
+                {/* Of one made elsewhere only the day is known. */}
+                {stands.signedQr ? <PortalMoment at={ackAt} /> : <Day day={dayOf(ackAt)} />}
               </dd>
             </div>
           )}
@@ -81,7 +83,7 @@ function Cancelled({ stands }: { readonly stands: EInvoiceStanding }) {
         <div>
           <dt>Cancelled on</dt>
           <dd>
-            <Moment at={at} />
+            <PortalMoment at={at} />
           </dd>
         </div>
       )}

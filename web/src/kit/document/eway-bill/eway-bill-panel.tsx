@@ -6,7 +6,7 @@ import { stepOffered } from '#modules/kit/eway-bill/standing';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import type { Kept } from '../../../api/resource.ts';
 import { Button } from '../../button.tsx';
-import { Day, Moment } from '../../when.tsx';
+import { Day, PortalMoment } from '../../when.tsx';
 import { PortalNumber, PortalPanel, PortalProblems, Sentence, useMinutes } from '../portal/portal-panel.tsx';
 import { useFollowed } from '../portal/use-followed.ts';
 import { cancellingSaid, type Stands, sandboxSaid, stateName, stateSaid, stepSaid, troubleSaid } from './eway-bill-says.ts';
@@ -54,7 +54,7 @@ function Values({ stands }: { readonly stands: Stands }) {
   return (
     <dl className="grid-auto values">
       <PortalNumber label="E-Way Bill No." number={number} isCancelled={stands.ewayBill === 'Cancelled'} />
-      {made && <Value label="Made" value={stands.ewayBill === 'Marked by hand' ? <Day day={dayOf(made)} /> : <Moment at={made} />} />}
+      {made && <Value label="Made" value={stands.ewayBill === 'Marked by hand' ? <Day day={dayOf(made)} /> : <PortalMoment at={made} />} />}
       {until && (
         <Value
           label="Runs until the end of"

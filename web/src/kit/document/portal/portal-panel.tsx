@@ -4,7 +4,7 @@ import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { Button } from '../../button.tsx';
 import { tell } from '../../feedback/toast.ts';
 import { Badge } from '../../fields/badge.tsx';
-import { Moment } from '../../when.tsx';
+import { PortalMoment } from '../../when.tsx';
 import { problemPlace } from './problem-place.ts';
 import type { Said } from './said.ts';
 import './portal.css';
@@ -28,7 +28,7 @@ export function PortalPanel({ title, state, since, isFailed, again, children }: 
         <Badge status={state} />
         {since && (
           <span className="muted small">
-            since <Moment at={since} />
+            since <PortalMoment at={since} />
           </span>
         )}
       </header>
