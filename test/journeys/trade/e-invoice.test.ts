@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { irnText } from '#domain/einvoice/irn';
 import type { App, Organisation } from '#test/kit/app';
 import { runJobs } from '#test/kit/jobs';
 import { sharedApp } from '#test/kit/shared-app';
@@ -56,6 +58,35 @@ describe('an e-invoice', () => {
     expect((await cancel(id, asked)).status).toBe(409);
     await run();
     expect(await invoiceNow(id)).toMatchObject({ eInvoice: 'Cancelled', cancelled: true, eInvoiceCancelReason: 'Data Entry Mistake' });
+  });
+
+  it('made elsewhere of an old invoice is entered, and noted as cancelled there', async () => {
+    const [{ id: registration }] = (await org.list('gst-registration')).rows;
+    const begins = async (eInvoiceFrom: string | null) => {
+      const { gstin, provider, mode, turnoverClass, automatic, version } = await org.get('gst-registration', `/${registration}`);
+      await org.put('gst-registration', { id: registration, version, gstin, provider, mode, turnoverClass, automatic, eInvoiceFrom });
+    };
+    await begins(null);
+    const [saved, other] = [await sell(), await sell()];
+    expect(saved).toMatchObject({ eInvoice: 'Not applicable' });
+    const path = `/api/ims-crm/salesInvoice/s/${saved.id}/e-invoice-mark`;
+    const irn = createHash('sha256')
+      .update(irnText(gstins.invoices, 'INV', saved.number, date))
+      .digest('hex');
+    const mark = () => org.call('PUT', path, { body: { version: saved.version, irn, ackNumber: '112610089412345', ackDate: date } });
+    expect((await mark()).body.message).toContain('E-invoicing does not apply to this GSTIN');
+    await begins('2022-10-01');
+    expect((await mark()).body.data).toMatchObject({ eInvoice: 'Marked by hand', irn });
+    const { version } = await invoiceNow(saved.id);
+    const leave = await org.call('PUT', `/api/ims-crm/salesInvoice/s/${saved.id}/cancel`, { body: { version, remark: 'Not sold' } });
+    expect(leave.body.message).toContain('note that here with Cancel E-Invoice');
+    const asked = { version, reason: 'Order Cancelled', remark: 'On the site of the portal' };
+    expect((await cancel(saved.id, asked)).body.data).toMatchObject({ eInvoice: 'Cancelled', cancelled: true });
+    expect(portal.register.entries().some((one) => one.irn === irn)).toBe(false);
+    const generate = `/api/ims-crm/salesInvoice/s/${other.id}/e-invoice-generate`;
+    expect((await org.call('PUT', generate, { body: { version: other.version } })).status).toBe(200);
+    await run();
+    expect(await invoiceNow(other.id)).toMatchObject({ eInvoice: 'Generated' });
   });
 
   it('of a credit note is registered as one, and names its invoice', async () => {
