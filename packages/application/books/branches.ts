@@ -25,12 +25,13 @@ async function branchesOfGstin(context: Context, report: AnyReport): Promise<rea
   return branches.flatMap((branch) => (branch.gstin === gstin && maySee(context, report, branch.id) ? [branch.id] : []));
 }
 
-/** The branches that a return is asked of, or all with the GSTIN of the open one; and the GSTINs that they have, each once. */
+/** The branches that a return is asked of, or all with the GSTIN of the open one; the GSTINs that they have, each once, and whether one is under the composition scheme. */
 export async function registrationOf(context: Context, report: AnyReport, { branches: asked }: { readonly branches: readonly string[] }) {
   const branches = asked.length === 0 ? await branchesOfGstin(context, report) : branchesOf(context, report, asked);
   const known = await allBranches(context);
-  const gstins = known.flatMap(({ id, gstin }) => (gstin !== null && branches.includes(id) ? [gstin] : []));
-  return { branches, gstins: [...new Set(gstins)] };
+  const own = known.filter(({ id }) => branches.includes(id));
+  const gstins = [...new Set(own.flatMap(({ gstin }) => gstin ?? []))];
+  return { branches, gstins, composition: own.some(({ composition }) => composition === true) };
 }
 
 /** The name of a branch for the rows of a report: empty in a report of one branch, where it would say the same in each. */

@@ -33,3 +33,24 @@ it.each`
 `('an invoice of $total paise, $supplyKind, to $partyGstin is large: $large', ({ large, ...changed }) => {
   expect(isOfLarge({ ...row, ...changed })).toBe(large);
 });
+
+it.each`
+  kind         | cgst | exportType           | place   | reported
+  ${'credit'}  | ${9} | ${null}              | ${'27'} | ${1}
+  ${'credit'}  | ${0} | ${null}              | ${'27'} | ${0}
+  ${'debit'}   | ${0} | ${null}              | ${'27'} | ${0}
+  ${'invoice'} | ${0} | ${null}              | ${'27'} | ${1}
+  ${'credit'}  | ${0} | ${'without-payment'} | ${'96'} | ${1}
+`('a $kind with $cgst of tax to $place is reported: $reported', ({ kind, cgst, exportType, place, reported }) => {
+  const amounts = { rate: 18_0000, taxable: 100, igst: 0, cgst, sgst: cgst, cess: 0 };
+  const exempt = { taxability: 'Exempt', rate: 0, taxable: 5 };
+  const stored = {
+    ...row,
+    placeOfSupply: place,
+    exportType,
+    rates: [{ taxability: 'Taxable', ...amounts }, exempt],
+    hsnSummary: [{ hsn: '8413', unit: 'NOS', ...amounts }],
+  };
+  const found = outwardEntry(kind, stored, posted);
+  expect([found?.rates.length, found?.hsn.length]).toEqual([reported + 1, reported]);
+});

@@ -1,7 +1,7 @@
 import { currentState } from '#domain/address/state';
 import { clientTypes, invoiceType } from '#domain/gst/place-of-supply';
 import { taxabilities } from '#domain/gst/rate';
-import { isLarge, type Outward, type OutwardKind } from '#domain/gst-returns/outward';
+import { isLarge, isReported, type Outward, type OutwardKind } from '#domain/gst-returns/outward';
 import { amount, type Plain, rowsIn, text } from '#domain/registers/plain-row';
 import { hsnRowsOf, type RateAmounts, ratesOf } from '#domain/registers/register-entry';
 import { gstinKind } from '#domain/registration/gstin';
@@ -15,6 +15,8 @@ export function outwardEntry(kind: OutwardKind, row: Plain, effect: object | nul
   const placeOfSupply = text(row['placeOfSupply']);
   const withPayment = row['exportType'] === 'with-payment';
   const clientType = clientTypes.find((type) => type === row['clientType']) ?? 'Domestic';
+  const supply = invoiceType({ supplierState: '', placeOfSupply, clientType, withPayment, partyGstin: buyerGstin });
+  const { rates, hsn } = row['rates'] === undefined ? ofLines(linesWithTax(row)) : { rates: ratesOf(row), hsn: hsnRowsOf(row) };
   return {
     kind,
     number: text(row['number']),
@@ -23,12 +25,12 @@ export function outwardEntry(kind: OutwardKind, row: Plain, effect: object | nul
     buyerName: text(row['toBranchName']) || text(row['partyName']),
     buyerGstin,
     buyer: buyerOf(row, buyerGstin),
-    supply: invoiceType({ supplierState: '', placeOfSupply, clientType, withPayment, partyGstin: buyerGstin }),
+    supply,
     placeOfSupply,
     inter: to === '' ? row['supplyKind'] !== 'intra' : currentState(from.slice(0, 2)) !== currentState(to.slice(0, 2)),
     reverseCharge: row['reverseCharge'] === true,
     value: amount(row['total']),
-    ...(row['rates'] === undefined ? ofLines(linesWithTax(row)) : { rates: ratesOf(row), hsn: hsnRowsOf(row) }),
+    ...(isFinancial(kind, supply, rates) ? untaxed({ rates, hsn }) : { rates, hsn }),
     ofLarge: row['ofLarge'] === true,
     receivedOn: text(row['reversesDate']) || null,
     exported: {
@@ -38,6 +40,20 @@ export function outwardEntry(kind: OutwardKind, row: Plain, effect: object | nul
     },
     operator: null,
   };
+}
+
+/**
+ * A note or return that changes no tax, though what it corrects bears one: a financial note, or one after the last day of section 34(2) of the
+ * CGST Act. Returns do not tell it; only its number was issued.
+ */
+function isFinancial(kind: OutwardKind, supply: Outward['supply'], rates: Outward['rates']): boolean {
+  if ((kind !== 'credit' && kind !== 'debit') || supply.endsWith('WOP')) return false;
+  const taxed = rates.filter(({ taxability, rate }) => isReported(taxability) && rate > 0);
+  return taxed.length > 0 && taxed.every(({ igst, cgst, sgst }) => igst === 0 && cgst === 0 && sgst === 0);
+}
+
+function untaxed({ rates, hsn }: Pick<Outward, 'rates' | 'hsn'>): Pick<Outward, 'rates' | 'hsn'> {
+  return { rates: rates.filter(({ taxability }) => !isReported(taxability)), hsn: hsn.filter(({ rate }) => rate === 0) };
 }
 
 function ofLines(lines: ReturnType<typeof linesWithTax>): Pick<Outward, 'rates' | 'hsn'> {

@@ -75,5 +75,7 @@ it('is the file of the portal as JSON, and the table where the filter asks for o
 });
 
 it('says when it is no return', async () => {
-  expect((await table({ to: '2026-11-29' })).notes).toEqual(['A return is of a month: choose its first and its last day.']);
+  expect((await table({ to: '2026-11-29' })).notes).toEqual([
+    'A return is of a month, or of a quarter for those who file quarterly. Choose its first and last day.',
+  ]);
 });

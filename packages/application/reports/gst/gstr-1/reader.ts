@@ -18,14 +18,14 @@ async function gstr1Facts(
 ): Promise<Gstr1Facts> {
   const { scope, ports } = context;
   const { from, to, table } = filter;
-  const { branches, gstins } = await registrationOf(context, gstr1, filter);
+  const { branches, gstins, composition } = await registrationOf(context, gstr1, filter);
   const [sums, page] = await Promise.all([
     perBranch(branches, async (branchId) =>
       (await Promise.all(outwardParts.map((part) => ports.books.outwardMonths(scope, branchId, part, from, to)))).flat(),
     ),
     isListed(table) ? documentsOf(context, branches, filter, cursor, limit) : { rows: [] },
   ]);
-  return { ...page, gstins, sums: sums.flat(2).flatMap((month) => month.sums) };
+  return { ...page, gstins, composition, sums: sums.flat(2).flatMap((month) => month.sums) };
 }
 
 /** So many pages of other tables are passed over before a page is answered short. */

@@ -14,6 +14,8 @@ import { type Gstr1Filter, type Gstr1Table, gstr1Tables, isListed } from '#modul
 export interface Gstr1Facts {
   /** Of the branches that are added up; several where the branches have several. */
   readonly gstins: readonly string[];
+  /** One of them is under the composition scheme. */
+  readonly composition: boolean;
   readonly sums: readonly ReturnSum[];
   /** A page of the documents of a table; none in other views. */
   readonly rows: readonly OutwardRow[];
@@ -65,15 +67,16 @@ export function gstr1Table(filter: Gstr1Filter, facts: Gstr1Facts): ReportTable 
   };
 }
 
-function notesOf({ from, to, table, compare }: Gstr1Filter, { gstins }: Gstr1Facts): readonly string[] {
+function notesOf({ from, to, table, compare }: Gstr1Filter, { gstins, composition }: Gstr1Facts): readonly string[] {
   const month = monthOf(from);
   const isMonth = from === month.from && to === month.to;
   const isReturn = isMonth && gstins.length === 1 && table === null && compare === null;
   return [
     ...(gstins.length === 0 ? ['This branch has no GSTIN, so it files no return.'] : []),
+    ...(composition ? ['A branch under the composition scheme files CMP-08 and GSTR-4 in place of this return.'] : []),
     ...(gstins.length > 1 ? ['These branches have several GSTINs. A return is of one: choose its branches.'] : []),
     ...(isReturn ? ['Exported as JSON it is the file that the portal takes.'] : []),
-    ...(isMonth ? [] : ['A return is of a month: choose its first and its last day.']),
+    ...(isMonth ? [] : ['A return is of a month, or of a quarter for those who file quarterly. Choose its first and last day.']),
   ];
 }
 

@@ -12,7 +12,7 @@ export const gstr3bReader = reader<Gstr3bFilter, Gstr3bFacts>({
   read: async (context, _branches, filter) => {
     const { scope, ports } = context;
     const { from, to } = filter;
-    const { branches, gstins } = await registrationOf(context, gstr3b, filter);
+    const { branches, gstins, composition } = await registrationOf(context, gstr3b, filter);
     const each = await perBranch(branches, async (branchId) => {
       const [outward, inward] = await Promise.all([
         ports.books.outwardMonths(scope, branchId, 'tables', from, to),
@@ -20,6 +20,6 @@ export const gstr3bReader = reader<Gstr3bFilter, Gstr3bFacts>({
       ]);
       return { outward: outward.flatMap(({ sums }) => sums), inward: inward.flatMap(({ sums }) => sums) };
     });
-    return { gstins, outward: each.flatMap((one) => one.outward), inward: each.flatMap((one) => one.inward) };
+    return { gstins, composition, outward: each.flatMap((one) => one.outward), inward: each.flatMap((one) => one.inward) };
   },
 });

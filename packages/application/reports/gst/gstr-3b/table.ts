@@ -14,6 +14,8 @@ import type { Gstr3bFilter } from '#modules/reports/gst/gstr-3b';
 export interface Gstr3bFacts {
   /** Of the branches that are added up; several where the branches have several. */
   readonly gstins: readonly string[];
+  /** One of them is under the composition scheme. */
+  readonly composition: boolean;
   readonly outward: readonly ReturnSum[];
   readonly inward: readonly InwardSum[];
 }
@@ -27,7 +29,8 @@ export const gstr3bColumns: readonly ReportColumn[] = [
   { key: 'cess', label: 'Cess', kind: 'money', optional: true },
 ];
 
-export function gstr3bTable(filter: Gstr3bFilter, { gstins, outward, inward }: Gstr3bFacts): ReportTable {
+export function gstr3bTable(filter: Gstr3bFilter, facts: Gstr3bFacts): ReportTable {
+  const { gstins, outward, inward } = facts;
   const supplies = outwardTables(new MonthSums().add(outward));
   const sumOf = (...key: InwardKey) => totalOf(inward.filter((one) => one.key.join('|') === key.join('|')).map(({ amounts }) => amounts));
   const owed = sumOf('owed');
@@ -55,17 +58,20 @@ export function gstr3bTable(filter: Gstr3bFilter, { gstins, outward, inward }: G
     ],
     opened: true,
     ownTotals: true,
-    notes: notesOf(filter, gstins),
+    notes: notesOf(filter, facts),
   };
 }
 
-function notesOf({ from, to }: Gstr3bFilter, gstins: readonly string[]): readonly string[] {
+function notesOf({ from, to }: Gstr3bFilter, { gstins, composition }: Gstr3bFacts): readonly string[] {
   const month = monthOf(from);
   return [
     'The credit is that of the books: it was not compared with GSTR-2B. The payment is without credit of earlier months.',
     ...(gstins.length === 0 ? ['This branch has no GSTIN, so it files no return.'] : []),
+    ...(composition ? ['A branch under the composition scheme files CMP-08 and GSTR-4 in place of this return.'] : []),
     ...(gstins.length > 1 ? ['These branches have several GSTINs. A return is of one: choose its branches.'] : []),
-    ...(from === month.from && to === month.to ? [] : ['A return is of a month: choose its first and its last day.']),
+    ...(from === month.from && to === month.to
+      ? []
+      : ['A return is of a month, or of a quarter for those who file quarterly. Choose its first and last day.']),
   ];
 }
 
