@@ -3,6 +3,9 @@ import { stateName } from '#domain/address/state';
 import { type OutwardSection, outwardSection, signOf, statedRows } from '#domain/gst-returns/outward';
 import { portalRefusals } from '#domain/gst-returns/refusals';
 import { MonthSums, type ReturnAmounts, type ReturnSum, type SumOf } from '#domain/gst-returns/sums';
+import { hsnDifference } from '#domain/gst-returns/tie-out';
+import { formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
 import { noTax, plus, type TaxAmounts } from '#domain/registers/register-entry';
 import { formatDay } from '#domain/time/day';
 import { monthOf } from '#domain/time/period';
@@ -62,7 +65,7 @@ export function gstr1Table(filter: Gstr1Filter, facts: Gstr1Facts): ReportTable 
     columns: gstr1Columns,
     empty: 'Nothing stands in this table.',
     ...view,
-    notes: [...portalRefusals(sums), ...notesOf(filter, facts)],
+    notes: [...tieNotes(sums), ...portalRefusals(sums), ...notesOf(filter, facts)],
     ...(facts.cursor === undefined ? {} : { cursor: facts.cursor, totalsOfAll: true as const }),
   };
 }
@@ -78,6 +81,16 @@ function notesOf({ from, to, table, compare }: Gstr1Filter, { gstins, compositio
     ...(isReturn ? ['Exported as JSON it is the file that the portal takes.'] : []),
     ...(isMonth ? [] : ['A return is of a month, or of a quarter for those who file quarterly. Choose its first and last day.']),
   ];
+}
+
+/** What the portal would find when it compares the tables. */
+function tieNotes(sums: MonthSums): readonly string[] {
+  const difference = hsnDifference(sums);
+  const told = heads.flatMap(({ key, label }) => {
+    const amount = difference[key as keyof TaxAmounts];
+    return amount === 0 ? [] : [`${label} ${formatPaise(paise(amount))}`];
+  });
+  return told.length === 0 ? [] : [`Table 12 has more than the sections and table 8 together: ${told.join(', ')}.`];
 }
 
 type View = Pick<ReportTable, 'rows' | 'totals'>;
