@@ -144,12 +144,12 @@ export const viewKeys = {
   /** Every line that was sold or returned, by day; and sums by month of each item, customer or representative. */
   soldRows: 'fr|',
   saleSums: (part: number, month: string, page: number) => `fs|${part}|${month}|${pad(page, 2)}`,
-  /** Documents of GSTR-1, by day; and sums of its tables by month. */
+  /** Documents of GSTR-1, by day; and sums of its tables by month. There are few of them, but those by HSN code, so they fit one page. */
   outwardRows: 'ar|',
-  outwardSums: (part: number, month: string, page: number) => `as|${part}|${month}|${pad(page, 2)}`,
+  outwardSums: (part: number, month: string, page: number) => `as|${part}|${month}|${pad(part === 0 ? 0 : page, 2)}`,
   /** Purchases of GSTR-3B, by day; and their sums by month. */
   inwardRows: 'br|',
-  inwardSums: (part: number, month: string, page: number) => `bs|${part}|${month}|${pad(page, 2)}`,
+  inwardSums: (part: number, month: string) => `bs|${part}|${month}|00`,
   /** What documents of projects did on each ledger and item, by day; and sums of it by month. */
   projectRows: 'jr|',
   projectSums: (part: number, month: string, page: number) => `js|${part}|${month}|${pad(page, 2)}`,

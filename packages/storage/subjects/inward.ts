@@ -5,10 +5,14 @@ import { type DatedSums, readDatedSums } from '#storage/subjects/dated-sums';
 import type { ExactParts } from '#storage/views/exact';
 import type { LeafRow } from '#storage/views/leaves';
 
+/** So few that a leaf costs little to write again for one more purchase. */
+const rowsInLeaf = 25;
+
 /** Purchases of GSTR-3B of a branch, and their sums. */
 export const inwardDocuments: DatedSums<Inward> = {
   name: 'inward supplies',
   rows: viewKeys.inwardRows,
+  leaf: rowsInLeaf,
   page: viewKeys.inwardSums,
   parts: 1,
   said: ({ inward }) => inward,

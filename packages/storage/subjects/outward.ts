@@ -8,10 +8,14 @@ import { type DatedRow, type DatedSums, readDatedPage, readDatedSums } from '#st
 import type { ExactParts } from '#storage/views/exact';
 import type { LeafRow } from '#storage/views/leaves';
 
+/** So few that a leaf costs little to write again for one more document. */
+const rowsInLeaf = 25;
+
 /** Documents of GSTR-1 of a branch, and sums of its tables; those by HSN code are a part of their own, because there may be very many. */
 export const outwardDocuments: DatedSums<Outward> = {
   name: 'outward supplies',
   rows: viewKeys.outwardRows,
+  leaf: rowsInLeaf,
   page: viewKeys.outwardSums,
   parts: outwardParts.length,
   said: ({ outward }) => outward,
