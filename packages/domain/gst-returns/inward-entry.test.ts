@@ -3,7 +3,7 @@ import { inwardEntry } from '#domain/gst-returns/inward-entry';
 
 const line = { taxability: 'Taxable', taxedBy: 'party', itc: null, taxable: 100, cgst: 9, sgst: 9 };
 const row = { number: 'P/1', date: '2026-07-01', placeOfSupply: '27', partyGstin: '27AAKFS5678L1ZB', lines: [line] };
-const posted = {};
+const posted = { date: '2026-07-10' };
 
 it.each`
   what                      | changed                                                                          | said

@@ -2,12 +2,13 @@ import { currentState } from '#domain/address/state';
 import type { Inward, InwardTax } from '#domain/gst-returns/inward';
 import { amount, type Plain, rowsIn, text } from '#domain/registers/plain-row';
 import { plus } from '#domain/registers/register-entry';
+import type { Day } from '#domain/time/day';
 
 /**
  * What a stored purchase is to GSTR-3B; null: nothing. `sign` is -1 of returns and notes that lower what was bought. Drafts and cancelled ones have
  * no effect on the books.
  */
-export function inwardEntry(sign: 1 | -1, row: Plain, effect: object | null): Inward | null {
+export function inwardEntry(sign: 1 | -1, row: Plain, effect: { readonly date: Day } | null): Inward | null {
   if (effect === null) return null;
   const overseas = row['clientType'] === 'Overseas';
   const taxes = new Map<string, InwardTax>();
@@ -29,7 +30,7 @@ export function inwardEntry(sign: 1 | -1, row: Plain, effect: object | null): In
   }
   return {
     number: text(row['number']),
-    date: text(row['date']),
+    date: effect.date,
     partyName: text(row['partyName']),
     partyGstin: text(row['partyGstin']) || null,
     ...{ credits: [...taxes.values()], exempt, nonGst },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isOfLarge, outwardEntry } from '#domain/gst-returns/outward-entry';
 
 const row = { number: 'SI/1', date: '2026-07-10', placeOfSupply: '30', supplyKind: 'inter', total: 100, clientType: 'Domestic' };
-const posted = {};
+const posted = { date: '2026-07-10' };
 
 it.each`
   what                             | changed                                                                                      | effect    | said

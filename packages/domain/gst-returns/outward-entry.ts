@@ -5,11 +5,13 @@ import { isLarge, isReported, type Outward, type OutwardKind } from '#domain/gst
 import { amount, type Plain, rowsIn, text } from '#domain/registers/plain-row';
 import { hsnRowsOf, type RateAmounts, ratesOf } from '#domain/registers/register-entry';
 import { gstinKind } from '#domain/registration/gstin';
+import type { Day } from '#domain/time/day';
 
 /** What a stored document is to GSTR-1; null: nothing. Drafts have no effect on the books; those that were cancelled keep their number. */
-export function outwardEntry(kind: OutwardKind, row: Plain, effect: object | null): Outward | null {
+export function outwardEntry(kind: OutwardKind, row: Plain, effect: { readonly date: Day } | null): Outward | null {
   const cancelled = row['cancelled'] === true;
-  if (effect === null && !cancelled) return null;
+  const date = effect?.date ?? text(row['date']);
+  if ((effect === null && !cancelled) || date === '') return null;
   const [from, to] = [text(row['fromGstin']), text(row['toGstin'])];
   const buyerGstin = to || text(row['partyGstin']) || null;
   const placeOfSupply = text(row['placeOfSupply']);
@@ -20,7 +22,7 @@ export function outwardEntry(kind: OutwardKind, row: Plain, effect: object | nul
   return {
     kind,
     number: text(row['number']),
-    date: text(row['date']),
+    date,
     cancelled,
     buyerName: text(row['toBranchName']) || text(row['partyName']),
     buyerGstin,

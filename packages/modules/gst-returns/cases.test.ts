@@ -57,8 +57,8 @@ const { months } = JSON.parse(readFileSync(join(import.meta.dirname, '../../doma
   readonly months: readonly Month[];
 };
 
-/** Posted; what is posted is in the row. */
-const noEffect = { date: '', postings: [], bills: [], movements: [] } as unknown as Effect;
+/** Posted on a day; what is posted is in the row. */
+const posted = (date: string) => ({ date, postings: [], bills: [], movements: [] }) as unknown as Effect;
 
 const natures: Readonly<Record<string, IssuedNature>> = {
   'sales-invoice': 'invoice',
@@ -73,7 +73,7 @@ const slugs: Readonly<Record<string, string>> = { ist: 'ist-sales' };
 /** What the product reports of a document of a case. */
 function supplyOf(document: CaseDocument): Outward {
   const slug = slugs[document.kind] ?? document.kind;
-  const found = says.outward(slug, entered(document).row, noEffect);
+  const found = says.outward(slug, entered(document).row, posted(document.date));
   if (found === null) throw new Error(`${document.number} is not reported`);
   const { ecommerce: operator = null } = (document.source?.document ?? document) as { readonly ecommerce?: Outward['operator'] };
   return { ...(document['igstOnIntra'] === true ? onIntra(found) : found), operator };
@@ -102,7 +102,7 @@ function advanceOf({ kind, date, lines, branch, party, source }: CaseDocument): 
       ...{ type: received === undefined ? 'Advance Receipt' : 'Reverse Advance Receipt', number: '', date, reversesDate: received?.date },
       ...{ placeOfSupply: party.state, supplyKind: inter ? 'inter' : 'intra', advances: [{ taxRate: rate, taxable, ...tax }] },
     },
-    noEffect,
+    posted(date),
   );
 }
 
@@ -188,7 +188,7 @@ describe.each(months.map((month) => [month.name, month] as const))('%s', (_, mon
   it('has the credit and the payment of GSTR-3B', () => {
     const bought = (month.inward ?? []).map(({ document, ...stands }) => {
       const slug = document.kind === 'expense' ? 'purchase-invoice' : document.kind;
-      const found = says.inward(slug, entered({ ...document, kind: slug }).row, noEffect);
+      const found = says.inward(slug, entered({ ...document, kind: slug }).row, posted(document.date));
       if (found === null) throw new Error(`${document.number} is no purchase`);
       return { found, stands };
     });
