@@ -42,3 +42,13 @@ it.each`
 it('says nothing of records that the caller may not see', async () => {
   expect(await of({}, new Set(['/others-eway-bill']))).toEqual({});
 });
+
+it.each([
+  ['who entered the supplier', true],
+  ['else', false],
+])('people who see only suppliers of their own: it names this one to the person %s', async (_, isOwn) => {
+  const { caller } = books.context;
+  const permissions = new Set(['/customer/own']);
+  const context = { ...books.context, caller: { ...caller, permissions, userId: isOwn ? caller.userId : 'somebody-else' } };
+  expect(await invoicesOfBills(context, [bill])).toEqual([isOwn ? { supplierId } : {}]);
+});
