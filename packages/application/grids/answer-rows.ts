@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import type { Asked, Sort } from '#application/grids/asked';
 import { mixesTypes, numberOf, summed } from '#application/grids/list-totals';
+import { withInvoices } from '#application/lists/invoices-of-rows';
 import {
   isEverything,
   isFoundWhole,
@@ -25,7 +26,16 @@ const mostStretches = 10;
 
 /** The requested page. */
 export async function pageOf(context: Context, question: Asked, limit: number, cursor: string | undefined): Promise<RowsPage> {
-  const asked = readable(question);
+  const page = await pageAsRead(context, readable(question), limit, cursor);
+  return { ...page, rows: await shown(context, question, page.rows) };
+}
+
+/** With what takes some reads for each row, if the rows did not need it before. */
+async function shown(context: Context, { plan, reading }: Asked, rows: readonly ListRow[]): Promise<readonly ListRow[]> {
+  return reading.invoices || !isAlone(plan) ? rows : withInvoices(context, reading.module, rows);
+}
+
+async function pageAsRead(context: Context, asked: Asked, limit: number, cursor: string | undefined): Promise<RowsPage> {
   if (await isThroughIndex(context, asked, cursor)) return readPage(context, { ...asked.reading, complete: inWords(asked) }, limit, cursor);
   if (asked.prefixes.length > 0) return cutAt(await searched(context, asked, limit, offsetOf(cursor) + limit + 1), limit, cursor);
   if (asked.sort === undefined) return readPage(context, asked.reading, limit, cursor);
@@ -73,7 +83,10 @@ function cutAt(rows: readonly ListRow[], limit: number, cursor: string | undefin
 
 /** All requested rows, some hundreds at a time. In an order without an index, only as many as can be sorted in memory. */
 export async function* allOf(context: Context, question: Asked): AsyncGenerator<readonly ListRow[]> {
-  const asked = readable(question);
+  for await (const rows of allAsRead(context, readable(question))) yield await shown(context, question, rows);
+}
+
+async function* allAsRead(context: Context, asked: Asked): AsyncGenerator<readonly ListRow[]> {
   if (asked.prefixes.length > 0) yield await allFound(context, asked);
   else if (asked.sort === undefined) yield* readAll(context, asked.reading);
   else yield arranged(asked.plan, (await gathered(context, asked, true)).rows, asked.sort);

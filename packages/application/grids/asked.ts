@@ -3,6 +3,7 @@ import type { Context } from '#application/context';
 import { branchesAsked } from '#application/grids/asked-branches';
 import { type CellTest, completer, needsMore } from '#application/grids/complete-rows';
 import { type Days, daysOf, type Year, yearsOf } from '#application/grids/wanted-days';
+import { usesInvoices } from '#application/lists/invoices-of-rows';
 import { hasPayment } from '#application/lists/payment-of-rows';
 import type { Reading } from '#application/lists/read-rows';
 import type { Row } from '#application/ports/records';
@@ -84,6 +85,7 @@ export async function askedOf(
     ...(bounded && bounds.from !== undefined ? { from: bounds.from } : {}),
     ...(bounded && bounds.to !== undefined ? { to: `${bounds.to}${last}` } : {}),
     ...(hasPayment(module) && usesPayment(plan, late) ? { payment: true } : {}),
+    ...(usesInvoices(module, decidingOf(plan, late, order === undefined ? sort : [])) ? { invoices: true } : {}),
     ...(complete === undefined && late.length === 0 ? {} : { complete: inTime(late, complete) }),
   };
   return {
@@ -102,6 +104,13 @@ function inTime(late: readonly CellTest[], complete: Reading['complete']): NonNu
     const kept = rows.filter((row) => late.every(({ cell, test }) => test(row[cell.column.name])));
     return complete === undefined ? kept : complete(kept);
   };
+}
+
+/** The columns that decide which rows come, and in which order. */
+function decidingOf(plan: Plan, tests: readonly CellTest[], sort: readonly Sort[]): readonly string[] {
+  const sorted = plan.columns.filter(({ key }) => sort.some(({ column }) => column === key));
+  const cells = [...tests.map(({ cell }) => cell), ...(plan.groups ?? []), ...sorted.flatMap(({ source }) => source)];
+  return cells.flatMap((cell) => ('column' in cell ? [cell.column.name] : []));
 }
 
 function usesPayment(plan: Plan, tests: readonly CellTest[]): boolean {

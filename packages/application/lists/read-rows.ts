@@ -3,6 +3,7 @@ import { withReconciled } from '#application/bank/matched/reconciled-rows';
 import type { Context } from '#application/context';
 import { withAnswer } from '#application/lists/answer-of-rows';
 import { endsFirst, halvesOf, openFirst, pageOfHalves } from '#application/lists/ending-first';
+import { withInvoices } from '#application/lists/invoices-of-rows';
 import { withPayment } from '#application/lists/payment-of-rows';
 import type { ListPage, ListRow, Row, RowsFound } from '#application/ports/records';
 import { limits } from '#domain/limits';
@@ -30,6 +31,8 @@ export interface Reading {
   readonly tests: readonly ((row: Row) => boolean)[];
   /** Whether rows of invoices say what is open of them, which costs a read. */
   readonly payment?: boolean;
+  /** Whether rows of e-way bills of others say their purchase invoice while they are read, which costs reads for each. */
+  readonly invoices?: boolean;
   /** Adds what the list does not have, and leaves out rows that then do not match. */
   readonly complete?: (rows: readonly ListRow[]) => Promise<readonly ListRow[]>;
 }
@@ -90,9 +93,10 @@ async function throughWaiting(
 
 /** With what the list does not have. */
 async function completed(context: Context, reading: Reading, found: readonly ListRow[]): Promise<readonly ListRow[]> {
-  const { module, complete, payment } = reading;
-  const told = await withAnswer(context, module, await withReconciled(context, module, found));
-  const rows = payment && told.length > 0 ? await withPayment(context, told) : told;
+  const { module, complete, payment, invoices } = reading;
+  const told = withAnswer(context, module, await withReconciled(context, module, found));
+  const paid = payment && told.length > 0 ? await withPayment(context, told) : told;
+  const rows = invoices ? await withInvoices(context, module, paid) : paid;
   return complete ? complete(rows) : rows;
 }
 
