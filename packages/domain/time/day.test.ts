@@ -35,6 +35,10 @@ describe('only days of the calendar are days', () => {
     ['01-04-2026'],
     [''],
     ['2026-04-01T00:00'],
+    ['2026/04/01'],
+    ['2026-04/01'],
+    ['2026-0x-01'],
+    ['2026-04- 1'],
     ['२०२६-०४-०१'],
   ])('%s is not', (text) => {
     expect(isDay(text)).toBe(false);
