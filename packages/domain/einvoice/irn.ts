@@ -1,5 +1,6 @@
 import type { EInvoiceType } from '#domain/einvoice/e-invoice';
-import { type Day, partsOf } from '#domain/time/day';
+import type { Day } from '#domain/time/day';
+import { startYearOf } from '#domain/time/financial-year';
 
 /**
  * What the invoice reference number (IRN) is the SHA-256 of, in lower-case hex: GSTIN of the supplier, financial year, type and number, without
@@ -11,7 +12,6 @@ export function irnText(gstin: string, type: EInvoiceType, number: string, date:
 
 /** `2026-27`: the financial year of the document's date, whatever the organisation calls its own. */
 export function financialYearOf(date: Day): string {
-  const { year, month } = partsOf(date);
-  const start = month >= 4 ? year : year - 1;
+  const start = startYearOf(date);
   return `${start}-${String((start + 1) % 100).padStart(2, '0')}`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, fromDayNumber } from '#domain/time/day';
-import { isInYear, labelOf, quartersOf, yearOf, yearProblem } from '#domain/time/financial-year';
+import { isInYear, labelOf, quartersOf, startYearOf, yearOf, yearProblem } from '#domain/time/financial-year';
 
 describe('a day is in one financial year', () => {
   it.each([
@@ -15,6 +15,7 @@ describe('a day is in one financial year', () => {
   ])('%s with years from month %d', (date, startMonth, start, end, label) => {
     expect(yearOf(date, startMonth)).toEqual({ start, end });
     expect(labelOf({ start, end })).toBe(label);
+    expect(startYearOf(date, startMonth)).toBe(Number(start.slice(0, 4)));
   });
 
   it('years follow one another without gap or overlap', () => {

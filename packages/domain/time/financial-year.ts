@@ -8,10 +8,15 @@ export interface FinancialYear {
   readonly end: Day;
 }
 
+/** The calendar year in which the financial year of a day begins. The years of tax law begin in April. */
+export function startYearOf(date: Day, startMonth = 4): number {
+  const { year, month } = partsOf(date);
+  return month >= startMonth ? year : year - 1;
+}
+
 /** The financial year of a day, for years that begin on the first of a month. */
 export function yearOf(date: Day, startMonth = 4): FinancialYear {
-  const { year, month } = partsOf(date);
-  const start = day(month >= startMonth ? year : year - 1, startMonth, 1);
+  const start = day(startYearOf(date, startMonth), startMonth, 1);
   return { start, end: addDays(addMonths(start, 12), -1) };
 }
 

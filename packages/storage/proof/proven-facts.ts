@@ -3,6 +3,7 @@ import type { Says } from '#domain/registers/says';
 import { isOnHand } from '#domain/stock/on-hand';
 import type { StandingOrder } from '#domain/stock/order-kind';
 import type { Day } from '#domain/time/day';
+import { startYearOf } from '#domain/time/financial-year';
 import type { Engine } from '#storage/engine/engine';
 import { partitionDigest, viewKeys } from '#storage/engine/keys';
 import type { Entry } from '#storage/log/entry';
@@ -14,7 +15,7 @@ import { hashOf } from '#storage/proof/proven-words';
 import type { Find } from '#storage/proof/prover';
 import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { unpackDay } from '#storage/views/balances/balance-page';
-import { daysOf, financialYearOf, type Period, periodOf } from '#storage/views/balances/periods';
+import { daysOf, type Period, periodOf } from '#storage/views/balances/periods';
 import { everyDay } from '#storage/views/bills/kept-bill';
 import { rowsOf } from '#storage/views/bills/ledger-view';
 import { readRows, readStock } from '#storage/views/facts';
@@ -203,7 +204,7 @@ async function proveBalances(parts: BalanceParts, folded: Folded, moves: ProvenF
   let year: number | undefined;
   for (const [period, days] of [...periods].sort(([one], [other]) => one - other)) {
     const { last } = daysOf(period);
-    const now = financialYearOf(last, parts.startMonth);
+    const now = startYearOf(last, parts.startMonth);
     if (now !== year)
       for (const sum of sums.values()) Object.assign(sum, { opening: sum.opening + sum.debit - sum.credit, debit: 0, credit: 0 });
     year = now;

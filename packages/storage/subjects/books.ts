@@ -6,6 +6,7 @@ import { billAsOf } from '#domain/bills/bill-parts';
 import { type Paise, paise } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
+import { startYearOf } from '#domain/time/financial-year';
 import { streamKey, viewKeys } from '#storage/engine/keys';
 import { bankRows, readBank, readBankHistory } from '#storage/subjects/bank';
 import { readChanges, readMasterChanges } from '#storage/subjects/changes-of-months';
@@ -24,7 +25,7 @@ import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFo
 import { readDayTallies } from '#storage/views/balances/day-tallies';
 import { readLedgerDays } from '#storage/views/balances/days';
 import { readDeductions, readPartyDeductions } from '#storage/views/balances/party-deductions';
-import { dayBefore, financialYearOf, firstDayOfYear } from '#storage/views/balances/periods';
+import { dayBefore, firstDayOfYear } from '#storage/views/balances/periods';
 import { everyDay, openBillsOf, partsOf } from '#storage/views/bills/kept-bill';
 import { ledgerRowOf, type PackedRow } from '#storage/views/bills/ledger-view';
 import { openOpenNow } from '#storage/views/bills/open-now';
@@ -131,11 +132,11 @@ async function balances(
   if (from > to) return [];
   const { startMonth } = parts;
   const years: Promise<BalancesAsOf>[] = [];
-  for (let year = financialYearOf(from, startMonth); year <= financialYearOf(to, startMonth); year += 1) {
+  for (let year = startYearOf(from, startMonth); year <= startYearOf(to, startMonth); year += 1) {
     const end = dayBefore(firstDayOfYear(year + 1, startMonth));
     years.push(balancesAsOf(parts, folded, end < to ? end : to, only));
   }
-  const starts = from === firstDayOfYear(financialYearOf(from, startMonth), startMonth);
+  const starts = from === firstDayOfYear(startYearOf(from, startMonth), startMonth);
   // Awaited together, so that an error in one is not lost.
   const [before, ...ends] = await Promise.all([starts ? undefined : balancesAsOf(parts, folded, dayBefore(from), only), ...years]);
   const result = new Map<string, { opening: number; debit: number; credit: number }>();

@@ -1,8 +1,9 @@
 import type { Day } from '#domain/time/day';
+import { startYearOf } from '#domain/time/financial-year';
 import type { Engine } from '#storage/engine/engine';
 import { pageOfKey, viewKeys } from '#storage/engine/keys';
 import { slotsPerPage, unpackDay, unpackPage } from '#storage/views/balances/balance-page';
-import { daysOf, financialYearOf, financialYearOfPeriod, type Period, periodOf } from '#storage/views/balances/periods';
+import { daysOf, financialYearOfPeriod, type Period, periodOf } from '#storage/views/balances/periods';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
 import { type Page, queryPages, readPage, readPages } from '#storage/views/pages';
 import type { SlotCache, Slots } from '#storage/views/slots';
@@ -148,7 +149,7 @@ function addPages(
   wanted: ReadonlySet<string> | undefined,
 ): void {
   if (base === undefined) return;
-  const sameYear = financialYearOfPeriod(base, startMonth) === financialYearOf(day, startMonth);
+  const sameYear = financialYearOfPeriod(base, startMonth) === startYearOf(day, startMonth);
   for (const page of pages) {
     const values = unpackPage(page.packed);
     const firstSlot = pageOfKey(page.key) * slotsPerPage;
@@ -192,12 +193,12 @@ interface TailPlace {
 function addTail(sums: Sums, tail: readonly FoldEntry[], { pages, days, base, day, slots, head, startMonth, wanted }: TailPlace): void {
   const ofPage = new Map(pages.map((page) => [pageOfKey(page.key), page.watermark]));
   const ofDay = new Map(days.map((page) => [page.key, page.watermark]));
-  const year = financialYearOf(day, startMonth);
+  const year = startYearOf(day, startMonth);
   for (const entry of tail) {
     for (const { effect, factor } of halves(entry)) {
       if (effect.date > day) continue;
       const inBase = base !== undefined && periodOf(effect.date) <= base;
-      const early = financialYearOf(effect.date, startMonth) < year;
+      const early = startYearOf(effect.date, startMonth) < year;
       for (const { ledgerId, amount } of effect.postings) {
         if (wanted !== undefined && !wanted.has(ledgerId)) continue;
         const slot = slots.of.get(ledgerId);

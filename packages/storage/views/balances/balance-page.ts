@@ -1,7 +1,8 @@
 import type { Day } from '#domain/time/day';
+import { startYearOf } from '#domain/time/financial-year';
 import { deflate, inflate } from '#storage/engine/packing';
 import { VarintReader, VarintWriter } from '#storage/engine/varints';
-import { financialYearOf, financialYearOfPeriod, type Period } from '#storage/views/balances/periods';
+import { financialYearOfPeriod, type Period } from '#storage/views/balances/periods';
 
 export const slotsPerPage = 256;
 
@@ -15,7 +16,7 @@ export function emptyPage(): BalancePage {
 /** Adds one posting, dated in or before the page's period. */
 export function post(page: BalancePage, period: Period, slot: number, day: Day, amount: number, factor: 1 | -1, startMonth: number): void {
   const at = (slot % slotsPerPage) * 3;
-  if (financialYearOf(day, startMonth) < financialYearOfPeriod(period, startMonth)) add(page, at, amount * factor);
+  if (startYearOf(day, startMonth) < financialYearOfPeriod(period, startMonth)) add(page, at, amount * factor);
   else if (amount > 0) add(page, at + 1, amount * factor);
   else add(page, at + 2, -amount * factor);
 }

@@ -26,12 +26,7 @@ function lastDate(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** The calendar year in which the financial year of a day began. */
-export function financialYearOf(day: Day, startMonth: number): number {
-  const [year, month] = partsOf(day);
-  return month >= startMonth ? year : year - 1;
-}
-
+/** The calendar year in which the financial year of a period began. */
 export function financialYearOfPeriod(period: Period, startMonth: number): number {
   const year = Math.floor(period / 48);
   return Math.floor((period % 48) / 4) + 1 >= startMonth ? year : year - 1;
