@@ -1,10 +1,11 @@
 import { sameNumberKey } from '#domain/gst/document-number';
 import { type Candidate, candidate, combined, type Sides } from '#domain/gstr-2b/matching/candidates';
 import { areEqual, haveSameRates, haveSameSupplier, haveSameTerms } from '#domain/gstr-2b/matching/differences';
-import { daysAfterFirst, months } from '#domain/gstr-2b/matching/quick-day';
 import { type BookRow, type Pair, type PortalRow, portalKinds } from '#domain/gstr-2b/matching/rows';
 import { takeOne, taker } from '#domain/gstr-2b/matching/taking';
 import type { PortalKind } from '#domain/gstr-2b/portal-document';
+import { dayNumber } from '#domain/time/day';
+import { startYearOf } from '#domain/time/financial-year';
 
 /** Rows that may be compared, and are in no exact pair: of one supplier, or one port. Kinds never mix, and numbers begin again with each year. */
 export interface Group {
@@ -32,7 +33,6 @@ interface Opened extends Group {
  */
 export function groupsWithNumbers(sides: Sides, replaced: ReadonlySet<string>, pairs: Pair[]): readonly Group[] {
   const { groups, groupOf } = opener();
-  const monthOf = months();
   const [nextRow, bookOf, groupOfRow] = [filled(sides.portal.length), filled(sides.portal.length), filled(sides.portal.length)];
   const [nextBook, groupOfBook] = [filled(sides.books.length), filled(sides.books.length)];
   sides.portal.forEach((row, at) => {
@@ -40,9 +40,8 @@ export function groupsWithNumbers(sides: Sides, replaced: ReadonlySet<string>, p
       sides.portalTaken[at] = leftOut;
       return;
     }
-    const { first, year } = monthOf(row.date);
-    sides.portalDays[at] = first + daysAfterFirst(row.date);
-    const { at: group, rowOf } = groupOf(row, row.kind, year);
+    sides.portalDays[at] = dayNumber(row.date);
+    const { at: group, rowOf } = groupOf(row, row.kind);
     groupOfRow[at] = group;
     const key = numberKey(row.number);
     const known = rowOf.get(key);
@@ -51,9 +50,8 @@ export function groupsWithNumbers(sides: Sides, replaced: ReadonlySet<string>, p
   });
   const named: number[] = [];
   sides.books.forEach((book, at) => {
-    const { first, year } = monthOf(book.date);
-    sides.bookDays[at] = first + daysAfterFirst(book.date);
-    const { at: group, rowOf } = groupOf(book, portalKinds[book.kind], year);
+    sides.bookDays[at] = dayNumber(book.date);
+    const { at: group, rowOf } = groupOf(book, portalKinds[book.kind]);
     groupOfBook[at] = group;
     const row = rowOf.get(numberKey(book.number));
     if (row === undefined) return;
@@ -96,7 +94,8 @@ export function agree(book: BookRow, row: PortalRow): boolean {
 function opener() {
   const groups: Opened[] = [];
   const ofPlace = new Map<string, Opened[]>();
-  const groupOf = ({ supplier, port }: BookRow | PortalRow, kind: PortalKind, year: number): Opened => {
+  const groupOf = ({ supplier, port, date }: BookRow | PortalRow, kind: PortalKind): Opened => {
+    const year = startYearOf(date);
     const place = (kind === 'bill-of-entry' ? port : supplier) ?? '';
     let there = ofPlace.get(place);
     if (there === undefined) {
