@@ -19,6 +19,7 @@ export interface Gstr1Facts {
   readonly gstins: readonly string[];
   /** One of them is under the composition scheme. */
   readonly composition: boolean;
+  /** None on later pages. */
   readonly sums: readonly ReturnSum[];
   /** A page of the documents of a table; none in other views. */
   readonly rows: readonly OutwardRow[];
@@ -66,7 +67,9 @@ export function gstr1Table(filter: Gstr1Filter, facts: Gstr1Facts): ReportTable 
     empty: 'Nothing stands in this table.',
     ...view,
     notes: [...tieNotes(sums), ...portalRefusals(sums), ...notesOf(filter, facts)],
-    ...(facts.cursor === undefined ? {} : { cursor: facts.cursor, totalsOfAll: true as const }),
+    // Totals and notes come with the first page.
+    ...(isListed(table) ? { totalsOfAll: true as const } : {}),
+    ...(facts.cursor === undefined ? {} : { cursor: facts.cursor }),
   };
 }
 
