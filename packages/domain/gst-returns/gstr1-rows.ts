@@ -43,13 +43,7 @@ export interface ListedDocument {
 /** The rows of a section under what they have in common, in the order of days and numbers; undefined if there are none. */
 export function listedRows(section: ListedSection, documents: readonly ListedDocument[], state: string): readonly Part[] | undefined {
   const { groups: names, groupOf, row, filed: as }: Listed = listedSections[section];
-  const groups = new Map<string, ListedDocument[]>();
-  for (const one of documents) {
-    const name = groupOf(one.document);
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [one]);
-    else group.push(one);
-  }
+  const groups = Map.groupBy(documents, ({ document }) => groupOf(document));
   const rowOf = ({ document, filed }: ListedDocument) => ({
     ...(filed && { [as[0]]: filed.number, [as[1]]: dayText(filed.date) }),
     ...row(document, state),

@@ -35,63 +35,57 @@ export interface Gstr1 {
  */
 export function gstr1File({ gstin, month, documents, sums, issued, amended }: Gstr1): Part {
   const state = gstin.slice(0, 2);
-  const today = bySection(documents.map((document) => ({ section: outwardSection(document), document })));
-  const changed = bySection(amended.flatMap((one) => one.documents.map(({ section, filed, now }) => ({ section, document: now, filed }))));
+  const today = Map.groupBy(
+    documents.map((document): ListedDocument => ({ document })),
+    ({ document }) => outwardSection(document),
+  );
+  const changed = Map.groupBy(
+    amended.flatMap((one) => one.documents),
+    ({ section }) => section,
+  );
   const sections = Object.keys(listedSections) as ListedSection[];
   return {
     gstin,
     fp: periodOf(month),
     ...Object.fromEntries(sections.map((section) => [section, listedRows(section, today.get(section) ?? [], state)])),
-    ...Object.fromEntries(sections.map((section) => [`${section}a`, listedRows(section, changed.get(section) ?? [], state)])),
+    ...Object.fromEntries(
+      sections.map((section) => [
+        `${section}a`,
+        listedRows(
+          section,
+          (changed.get(section) ?? []).map(({ now, filed }) => ({ document: now, filed })),
+          state,
+        ),
+      ]),
+    ),
     b2cs: some(sums.of('b2cs').map(smallRow)),
-    b2csa: some(amended.flatMap(smallAmended)),
+    b2csa: some(
+      amended.flatMap(({ month: of, small }) => byPlace(small, 'txval').map((place) => ({ omon: periodOf(of), typ: 'OE', ...place }))),
+    ),
     nil: nilRated(sums),
-    at: advances(sums.of('at')),
-    txpd: advances(sums.of('txpd')),
+    at: some(byPlace(sums.of('at'), 'ad_amt')),
+    txpd: some(byPlace(sums.of('txpd'), 'ad_amt')),
     hsn: hsnOf(sums, month),
     doc_issue: issuedPart(issued),
     supeco: operators(sums),
   };
 }
 
-function bySection<One extends ListedDocument & { readonly section: string | null }>(
-  all: readonly One[],
-): ReadonlyMap<string, readonly One[]> {
-  const found = new Map<string, One[]>();
-  for (const one of all) {
-    if (one.section === null) continue;
-    const rows = found.get(one.section);
-    if (rows === undefined) found.set(one.section, [one]);
-    else rows.push(one);
-  }
-  return found;
-}
+type Placed = SumOf<'b2cs'> | SumOf<'at'> | SumOf<'txpd'>;
 
-/** All rates of a place of supply, as they are now. */
-function smallAmended({ month, small }: AmendedMonth): readonly Part[] {
-  const places = new Map<string, { readonly pos: string; readonly sply_ty: string; readonly itms: Part[] }>();
-  for (const { of, ...row } of small) {
-    const [, type, pos, rate] = of;
-    const place = places.get(`${type} ${pos}`) ?? { pos, sply_ty: type, itms: [] };
-    place.itms.push({ rt: percent(rate), txval: rupees(row.taxable), ...taxes(row, type === 'INTER') });
-    places.set(`${type} ${pos}`, place);
-  }
-  return [...places.values()].map((place) => ({ omon: periodOf(month), typ: 'OE', ...place }));
+/** Each place of supply with a row for each rate; `value`: the portal's name of the value. */
+function byPlace(rows: readonly Placed[], value: 'txval' | 'ad_amt'): readonly Part[] {
+  return [...Map.groupBy(rows, ({ of: [, type, pos] }) => `${type} ${pos}`)].map(([place, all]) => {
+    const [type, pos] = place.split(' ');
+    const itms = all.map(({ of: [, , , rate], ...row }) => ({
+      ...{ rt: percent(rate), [value]: rupees(row.taxable), ...taxes(row, type === 'INTER') },
+    }));
+    return { pos, sply_ty: type, itms };
+  });
 }
 
 function smallRow({ of: [, type, pos, rate], ...row }: SumOf<'b2cs'>): Part {
   return { sply_ty: type, rt: percent(rate), typ: 'OE', pos, txval: rupees(row.taxable), ...taxes(row, type === 'INTER') };
-}
-
-function advances(rows: readonly (SumOf<'at'> | SumOf<'txpd'>)[]): readonly Part[] | undefined {
-  const places = new Map<string, { readonly pos: string; readonly sply_ty: string; readonly itms: Part[] }>();
-  for (const { of, ...row } of rows) {
-    const [, type, pos, rate] = of;
-    const place = places.get(`${type} ${pos}`) ?? { pos, sply_ty: type, itms: [] };
-    place.itms.push({ rt: percent(rate), ad_amt: rupees(row.taxable), ...taxes(row, type === 'INTER') });
-    places.set(`${type} ${pos}`, place);
-  }
-  return some([...places.values()]);
 }
 
 function nilRated(sums: MonthSums): Part | undefined {

@@ -25,14 +25,8 @@ export interface IssuedNumber {
  * no number; cancelled documents keep theirs.
  */
 export function issuedSeries(numbers: readonly IssuedNumber[]): readonly IssuedSeries[] {
-  const series = new Map<string, IssuedNumber[]>();
-  for (const one of numbers) {
-    const key = `${one.nature} ${seriesOf(one.number)}`;
-    const known = series.get(key);
-    if (known === undefined) series.set(key, [one]);
-    else known.push(one);
-  }
-  return [...series.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, all]) => issued(all));
+  const series = Map.groupBy(numbers, ({ nature, number }) => `${nature} ${seriesOf(number)}`);
+  return [...series].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, all]) => issued(all));
 }
 
 function issued(all: readonly IssuedNumber[]): IssuedSeries {

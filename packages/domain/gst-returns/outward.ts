@@ -1,6 +1,6 @@
 import type { InvoiceType } from '#domain/gst/place-of-supply';
 import type { Taxability } from '#domain/gst/rate';
-import { type HsnAmounts, plus, type RateAmounts, type TaxAmounts } from '#domain/registers/register-entry';
+import { type HsnAmounts, noTax, plus, type RateAmounts, type TaxAmounts } from '#domain/registers/register-entry';
 import type { Day } from '#domain/time/day';
 
 /** `set-off`: an advance is taken back, because its invoice came or because it was refunded. */
@@ -44,8 +44,7 @@ export interface Exported {
 }
 
 /** The tables of GSTR-1 that documents stand in, by the portal's names. `eco95`: supplies on which an operator pays the tax, table 14(b). */
-export const outwardSections = ['b2b', 'b2cl', 'b2cs', 'exp', 'cdnr', 'cdnur', 'eco95'] as const;
-export type OutwardSection = (typeof outwardSections)[number];
+export type OutwardSection = 'b2b' | 'b2cl' | 'b2cs' | 'exp' | 'cdnr' | 'cdnur' | 'eco95';
 
 /** Rates with tax, or under LUT without: what stands in the sections. What is nil, exempt or outside GST stands in table 8 only. */
 export function reportedRates({ rates }: Pick<Outward, 'rates'>): readonly RateAmounts[] {
@@ -105,12 +104,7 @@ export function statedRows(document: Outward): readonly (TaxAmounts & { readonly
   const rows = new Map<number, TaxAmounts & { readonly rate: number }>();
   for (const one of reportedRates(document)) {
     const rate = statedRate(document, one);
-    const before = rows.get(rate);
-    rows.set(rate, { rate, ...(before === undefined ? amountsOf(one) : plus(before, one)) });
+    rows.set(rate, { rate, ...plus(rows.get(rate) ?? noTax, one) });
   }
   return [...rows.values()].sort((a, b) => a.rate - b.rate);
-}
-
-function amountsOf({ taxable, igst, cgst, sgst, cess }: TaxAmounts): TaxAmounts {
-  return { taxable, igst, cgst, sgst, cess };
 }

@@ -108,17 +108,12 @@ export function outwardSums(document: Outward, section = outwardSection(document
  */
 function advanceSums(document: Outward): readonly ReturnSum[] {
   const { kind, date, receivedOn, inter, placeOfSupply } = document;
-  const earlier = kind === 'set-off' && monthOf(receivedOn ?? date) !== monthOf(date);
+  const earlier = kind === 'set-off' && periodOf(receivedOn ?? date) !== periodOf(date);
   const sign = kind === 'set-off' && !earlier ? -1 : 1;
   return statedRows(document).map((row) => ({
     key: [earlier ? 'txpd' : 'at', supplyType(inter), placeOfSupply, row.rate],
     amounts: { ...plus(noTax, row, sign), ...noCounts },
   }));
-}
-
-/** `YYYY-MM` */
-export function monthOf(day: Day): string {
-  return day.slice(0, 7);
 }
 
 /** `MMYYYY`, as the portal names a month. */
