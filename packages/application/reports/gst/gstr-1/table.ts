@@ -1,4 +1,5 @@
 import type { OutwardRow } from '#application/ports/outward';
+import { taxColumns } from '#application/reports/kit/tax-columns';
 import { stateName } from '#domain/address/state';
 import { type OutwardSection, outwardSection, signOf, statedRows } from '#domain/gst-returns/outward';
 import { portalRefusals } from '#domain/gst-returns/refusals';
@@ -26,14 +27,6 @@ export interface Gstr1Facts {
   readonly cursor?: string;
 }
 
-const heads: readonly ReportColumn[] = [
-  { key: 'taxable', label: 'Taxable Value', kind: 'money' },
-  { key: 'igst', label: 'IGST', kind: 'money' },
-  { key: 'cgst', label: 'CGST', kind: 'money' },
-  { key: 'sgst', label: 'SGST', kind: 'money' },
-  { key: 'cess', label: 'Cess', kind: 'money', optional: true },
-];
-
 /** Every column, for the views that have it. */
 export const gstr1Columns: readonly ReportColumn[] = [
   { key: 'particulars', label: 'Particulars', kind: 'text' },
@@ -47,7 +40,7 @@ export const gstr1Columns: readonly ReportColumn[] = [
   { key: 'documents', label: 'Documents', kind: 'number', optional: true },
   { key: 'cancelled', label: 'Cancelled', kind: 'number', optional: true },
   { key: 'net', label: 'Net Issued', kind: 'number', optional: true },
-  ...heads,
+  ...taxColumns,
   { key: 'value', label: 'Value', kind: 'money', optional: true },
 ];
 
@@ -89,8 +82,8 @@ function notesOf({ from, to, table, compare }: Gstr1Filter, { gstins, compositio
 /** What the portal would find when it compares the tables. */
 function tieNotes(sums: MonthSums): readonly string[] {
   const difference = hsnDifference(sums);
-  const told = heads.flatMap(({ key, label }) => {
-    const amount = difference[key as keyof TaxAmounts];
+  const told = taxColumns.flatMap(({ key, label }) => {
+    const amount = difference[key];
     return amount === 0 ? [] : [`${label} ${formatPaise(paise(amount))}`];
   });
   return told.length === 0 ? [] : [`Table 12 has more than the sections and table 8 together: ${told.join(', ')}.`];

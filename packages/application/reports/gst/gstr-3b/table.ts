@@ -1,3 +1,4 @@
+import { taxColumns } from '#application/reports/kit/tax-columns';
 import { stateName } from '#domain/address/state';
 import { type CreditTable, creditTable } from '#domain/gst-returns/credit';
 import { type OutwardTables, outwardTables, type Payment, type PlaceRow, paymentOf } from '#domain/gst-returns/gstr3b';
@@ -22,11 +23,7 @@ export interface Gstr3bFacts {
 
 export const gstr3bColumns: readonly ReportColumn[] = [
   { key: 'particulars', label: 'Particulars', kind: 'text' },
-  { key: 'taxable', label: 'Taxable Value', kind: 'money', optional: true },
-  { key: 'igst', label: 'IGST', kind: 'money' },
-  { key: 'cgst', label: 'CGST', kind: 'money' },
-  { key: 'sgst', label: 'SGST', kind: 'money' },
-  { key: 'cess', label: 'Cess', kind: 'money', optional: true },
+  ...taxColumns.map((column): ReportColumn => (column.key === 'taxable' ? { ...column, optional: true } : column)),
 ];
 
 export function gstr3bTable(filter: Gstr3bFilter, facts: Gstr3bFacts): ReportTable {

@@ -1,3 +1,4 @@
+import { taxColumns } from '#application/reports/kit/tax-columns';
 import type { Register } from '#application/reports/registers/register/registers';
 import { placesOfSupply } from '#domain/address/state';
 import { formatPaise, formatScaled } from '#domain/money/format';
@@ -39,14 +40,6 @@ export interface RegisterFacts {
   readonly cursor?: string;
 }
 
-const heads: readonly ReportColumn[] = [
-  { key: 'taxable', label: 'Taxable Value', kind: 'money' },
-  { key: 'igst', label: 'IGST', kind: 'money' },
-  { key: 'cgst', label: 'CGST', kind: 'money' },
-  { key: 'sgst', label: 'SGST', kind: 'money' },
-  { key: 'cess', label: 'CESS', kind: 'money', optional: true },
-];
-
 const foot: readonly ReportColumn[] = [
   { key: 'tcs', label: 'TCS', kind: 'money', optional: true },
   { key: 'roundOff', label: 'Round Off', kind: 'money', optional: true },
@@ -56,7 +49,7 @@ const foot: readonly ReportColumn[] = [
 const ofMonths: readonly ReportColumn[] = [
   { key: 'month', label: 'Month', kind: 'text' },
   { key: 'count', label: 'Documents', kind: 'number' },
-  ...heads,
+  ...taxColumns,
   ...foot,
 ];
 
@@ -65,7 +58,7 @@ const ofHsn: readonly ReportColumn[] = [
   { key: 'unit', label: 'UQC', kind: 'text' },
   { key: 'rate', label: 'GST %', kind: 'quantity', rate: true },
   { key: 'quantity', label: 'Quantity', kind: 'quantity' },
-  ...heads,
+  ...taxColumns,
   { key: 'tax', label: 'Tax', kind: 'money' },
 ];
 
@@ -74,12 +67,12 @@ const mostLedgers = 24;
 
 /** Every column of every view, in the order of all of them. */
 export function registerColumns(register: Register): readonly ReportSetupColumn[] {
-  const own = (columns: readonly ReportColumn[]) => columns.filter((column) => !heads.includes(column) && !foot.includes(column));
+  const own = (columns: readonly ReportColumn[]) => columns.filter((column) => ![...taxColumns, ...foot].includes(column));
   const plain = (columns: readonly ReportColumn[]) => columns.map(({ key, label, kind }) => ({ key, label, kind }));
   return [
     ...plain([...own(ofMonths), ...own(documentColumns(register)), ...own(ofHsn).filter(({ key }) => key !== 'tax')]),
     { key: 'ledger', label: 'Ledgers', kind: 'money', several: true },
-    ...plain([...heads, ...ofHsn.filter(({ key }) => key === 'tax'), ...foot, ...(bearsTds(register) ? [afterTdsColumn()] : [])]),
+    ...plain([...taxColumns, ...ofHsn.filter(({ key }) => key === 'tax'), ...foot, ...(bearsTds(register) ? [afterTdsColumn()] : [])]),
   ];
 }
 
@@ -265,7 +258,7 @@ function documentColumns({ party, reference }: Pick<Register, 'party' | 'referen
     { key: 'clientType', label: 'Client Type', kind: 'text', optional: true },
     { key: 'rates', label: 'GST Rates', kind: 'text' },
     { key: 'branch', label: 'Branch', kind: 'text', optional: true },
-    ...heads,
+    ...taxColumns,
     ...foot,
   ];
 }
