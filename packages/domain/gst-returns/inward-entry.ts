@@ -29,10 +29,7 @@ export function inwardEntry(sign: 1 | -1, row: Plain, effect: { readonly date: D
     taxes.set(key, { source, blocked, ...(before === undefined ? amounts : plus(before, amounts)) });
   }
   return {
-    number: text(row['number']),
     date: effect.date,
-    partyName: text(row['partyName']),
-    partyGstin: text(row['partyGstin']) || null,
     ...{ credits: [...taxes.values()], exempt, nonGst },
     inter: isFromOtherState(row),
   };

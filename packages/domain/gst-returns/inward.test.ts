@@ -3,10 +3,7 @@ import { type Inward, type InwardTax, inwardSums } from '#domain/gst-returns/inw
 
 const tax: InwardTax = { source: 'other', blocked: false, taxable: 100, igst: 18, cgst: 0, sgst: 0, cess: 0 };
 const bought: Inward = {
-  number: 'P/1',
   date: '2026-07-01',
-  partyName: '',
-  partyGstin: null,
   credits: [tax],
   exempt: 0,
   nonGst: 0,

@@ -4,10 +4,7 @@ import type { Day } from '#domain/time/day';
 
 /** What a purchase is to GSTR-3B, in paise. Returns and notes that lower it are below zero. */
 export interface Inward {
-  readonly number: string;
   readonly date: Day;
-  readonly partyName: string;
-  readonly partyGstin: string | null;
   readonly credits: readonly InwardTax[];
   /** Table 5: what bears no tax. */
   readonly exempt: number;
