@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportModule } from '#modules/kit/module';
-import { compareFilter, periodFilters } from '#modules/kit/report/report-filters';
+import { returnFilters } from '#modules/reports/gst/return-filters';
 
 /** The tables of GSTR-1 with a view of their own, by the numbers of the portal. */
 export const gstr1Tables = [
@@ -24,10 +24,8 @@ export function isListed(table: Gstr1Table | null): table is 'b2b' | 'b2cl' | 'e
 }
 
 const filters = {
-  ...periodFilters,
-  branches: { ...periodFilters.branches, help: 'Leave empty for all branches with the GSTIN of this one' },
+  ...returnFilters,
   table: { kind: 'choice', label: 'Table', help: 'Leave empty for the summary', of: gstr1Tables },
-  ...compareFilter,
 } as const satisfies Fields;
 
 export type Gstr1Filter = RecordOf<typeof filters>;
