@@ -53,7 +53,7 @@ interface Stands {
   readonly reason?: string;
 }
 
-const { months } = JSON.parse(readFileSync(join(import.meta.dirname, '../../domain/gst-returns/gst-return-cases.json'), 'utf8')) as {
+const { months } = JSON.parse(readFileSync(join(import.meta.dirname, '../domain/gst-returns/gst-return-cases.json'), 'utf8')) as {
   readonly months: readonly Month[];
 };
 
