@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findings, leave, openDesk } from '#test/browser/browser';
+import { newSite, type Site } from '#test/browser/site';
+import { newId } from '#test/kit/new-id';
+
+// GSTR-1 from its summary to a document and to the file of the portal, and GSTR-3B with the credit of a purchase.
+let site: Site;
+type Found = Readonly<Record<string, unknown>> & { readonly id: string };
+const october = 'from=2026-10-01&to=2026-10-31';
+
+beforeAll(async () => {
+  site = await newSite();
+  const rowsOf = async (entity: string) => ((await site.call('POST', `${entity}/s/list`, {})) as { readonly rows: readonly Found[] }).rows;
+  const [groups, items, ledgers] = [await rowsOf('group'), await rowsOf('inventoryItem'), await rowsOf('customer')];
+  const group = (alias: string) => groups.find((row) => row['alias'] === alias)?.id;
+  const buyer = ledgers.find((row) => row['gstin'])?.id;
+  const supplier = { id: newId(), name: 'Kutch Panels', groupId: group('creditors'), gstin: '24AANFA2641L1ZF' };
+  const partyId = ((await site.call('POST', 'customer/s', supplier)) as Found).id;
+  const lines = [{ itemId: items[0]?.id, quantity: 1_0000, rate: 10_000_0000 }];
+  for (const date of ['2026-10-05', '2026-10-12']) await site.call('POST', 'salesInvoice/s', { id: newId(), date, partyId: buyer, lines });
+  const bought = { id: newId(), date: '2026-10-07', partyId, referenceNo: 'KP/7', lines };
+  await site.call('POST', 'purchaseInvoice/s', bought);
+}, 180_000);
+afterAll(leave);
+
+it('GSTR-1 leads by keyboard from its summary to a table, to a document and back, and gives the file of the portal', async () => {
+  const { page, complaints } = await openDesk(site, 1280, 860, `/app/gstr-1?${october}`);
+  const table = page.locator('[data-row="b2b"]');
+  await table.getByText('20,000.00').waitFor();
+  expect(await findings(page, 'gstr-1-1280')).toEqual([]);
+  await page.getByRole('button', { name: /^Export/ }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /JSON/ }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^GSTR-1 \d{2}[A-Z0-9]{13} 102026\.json$/);
+  const { fp, b2b } = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  expect([fp, b2b[0].inv.map(({ idt }: { idt: string }) => idt)]).toEqual(['102026', ['05-10-2026', '12-10-2026']]);
+  await table.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/table=b2b/);
+  await page.getByRole('heading', { level: 1, name: /^GSTR-1, table 4/ }).waitFor();
+  expect(await findings(page, 'gstr-1-b2b-1280')).toEqual([]);
+  const document = page.locator('[data-row]', { hasText: '05-Oct-2026' });
+  await document.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/app/sales-invoice/view/**');
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/gstr-1\?.*table=b2b/);
+  await page.locator('[data-row]:focus', { hasText: '05-Oct-2026' }).waitFor();
+  expect(complaints).toEqual([]);
+}, 90_000);
+
+it.each([1280, 390])(
+  'at %i px GSTR-3B says what is sold, what is claimed and what is paid in cash',
+  async (width) => {
+    const { page, complaints } = await openDesk(site, width, 860, `/app/gstr-3b?${october}`);
+    const row = (id: string) => page.locator(`[data-row="${id}"]`);
+    await row('3.1 a').getByText('20,000.00').waitFor();
+    // CGST and SGST credit of the purchase pay IGST, and the rest is cash.
+    expect(await row('4 A5').innerText()).toMatch(/All other\s+900\.00\s+900\.00/);
+    expect(await row('6.1 due').innerText()).toMatch(/Tax\s+3,600\.00\s*$/);
+    expect(await row('6.1 cash').innerText()).toMatch(/In cash, with reverse charge\s+1,800\.00\s*$/);
+    await page.getByText('it was not compared with GSTR-2B').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await findings(page, `gstr-3b-${width}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+  60_000,
+);
+
+it('an empty month says so, and a period that is no month says what a return is of', async () => {
+  const { page, complaints } = await openDesk(site, 390, 860, '/app/gstr-1?from=2026-04-01&to=2026-04-30');
+  await page.getByText('Exported as JSON it is the file that the portal takes.').waitFor();
+  expect(await findings(page, 'gstr-1-empty-390')).toEqual([]);
+  await page.goto(page.url().replace('2026-04-30', '2026-04-29'));
+  await page.getByText('A return is of a month').waitFor();
+  expect(complaints).toEqual([]);
+}, 60_000);
