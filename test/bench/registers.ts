@@ -10,6 +10,7 @@ import { openEngine } from '#storage/engine/engine';
 import { streamKey } from '#storage/engine/keys';
 import { openStorage } from '#storage/storage';
 import { foldDatedSums } from '#storage/subjects/dated-sums';
+import { outwardDocuments } from '#storage/subjects/outward';
 import { foldRegisters } from '#storage/subjects/registers';
 import { withheldLists } from '#storage/subjects/withheld';
 import { type FoldEntry, foldEntry } from '#storage/views/fold-entry';
@@ -26,7 +27,7 @@ import { meter } from './measuring/meter.ts';
 const few = 10_000;
 const many = 100_000;
 
-/** Registers of a year of invoices and of tax at source: a page of each, and its sums. */
+/** Registers of a year of invoices and of tax at source: a page of each, and its sums; and the returns of a month. */
 export async function registers(): Promise<readonly Figure[]> {
   const [small, big] = [await measured(few), await measured(many)];
   return [
@@ -38,6 +39,9 @@ export async function registers(): Promise<readonly Figure[]> {
     figure('REGISTERS', 'a page of 100 rows: time', big.ms, 'ms', { most: 100 }, small.ms),
     figure('REGISTERS', `TDS, a page of 100 rows out of ${many}: worst of eight`, big.withheld, 'units', { most: 4 }, small.withheld),
     figure('REGISTERS', 'TDS, sums of the year by month and section', big.withheldYear, 'units', { most: 8 }, small.withheldYear),
+    figure('REGISTERS', `GSTR-1, the screen of a month, ${many} invoices`, big.gstr1, 'units', { most: 12 }, small.gstr1),
+    ratioFigure('REGISTERS', 'GSTR-1, the same read units at both sizes', big.gstr1, 'units', { most: 1.05 }, small.gstr1),
+    figure('REGISTERS', `GSTR-3B of a month, ${many} invoices`, big.gstr3b, 'units', { most: 24 }, small.gstr3b),
   ];
 }
 
@@ -68,6 +72,8 @@ async function measured(count: number) {
       pages.push(await page(day, 0));
       withheld.push((await withheldPage(day, 0)).units);
     }
+    const month = ['2026-08-01', '2026-08-31'] as const;
+    const tables = () => books.outwardMonths(scope, scope.branchId, 'tables', ...month);
     const periods: number[] = [];
     for (const [from = '', to = ''] of [
       ['2026-04-11', '2026-04-20'],
@@ -78,6 +84,8 @@ async function measured(count: number) {
     ])
       periods.push((await sums(from, to)).units);
     return {
+      gstr1: (await cost(() => Promise.all([tables(), books.outwardMonths(scope, scope.branchId, 'hsn', ...month)]))).units,
+      gstr3b: (await cost(() => Promise.all([tables(), books.inwardMonths(scope, scope.branchId, ...month)]))).units,
       page: Math.max(...pages.map(({ units }) => units)),
       ms: median(pages.map(({ ms }) => ms)),
       year: (await sums('2026-04-01', '2027-03-31')).units,
@@ -106,8 +114,9 @@ async function foldAll({ client, tables }: Awaited<ReturnType<typeof startEngine
     const step = { engine, stream, watermark };
     const lists = await Promise.all(withheldLists.map((list) => foldDatedSums(list, { ...step, entries: taxed })));
     const register = await foldRegisters({ ...step, entries: plain });
-    for (const group of [...register.rows, ...lists.flatMap(({ rows }) => rows)]) await putLeaves(engine, stream, group);
-    await putPages(engine, stream, [...register.last, ...lists.flatMap(({ pages }) => pages)]);
+    const outward = await foldDatedSums(outwardDocuments, { ...step, entries: plain });
+    for (const group of [...register.rows, ...outward.rows, ...lists.flatMap(({ rows }) => rows)]) await putLeaves(engine, stream, group);
+    await putPages(engine, stream, [...register.last, ...outward.pages, ...lists.flatMap(({ pages }) => pages)]);
   }
   const head = await readHead(engine, stream);
   await putPages(engine, stream, [headPut(head, { ...head, ...ofYear(count), watermark: count })]);
