@@ -39,7 +39,7 @@ interface Month {
   };
   readonly filed?: readonly { readonly documents: readonly CaseDocument[] }[];
   readonly changes?: readonly { readonly number: string; readonly now: CaseDocument }[];
-  readonly inward?: readonly ({ readonly document: CaseDocument } & Stands)[];
+  readonly inward?: readonly ({ readonly document: CaseDocument } & Decided)[];
   readonly isd?: readonly Partial<Taxes>[];
   readonly reversals?: readonly (Partial<Taxes> & { readonly table: string })[];
   readonly reclaims?: readonly Partial<Taxes>[];
@@ -47,7 +47,7 @@ interface Month {
 }
 
 /** What was decided about a purchase. */
-interface Stands {
+interface Decided {
   readonly portal?: { readonly in2b: boolean; readonly itcavl: 'Y' | 'N' };
   readonly status: string;
   readonly reason?: string;
@@ -110,7 +110,7 @@ function asTaxes({ igst = 0, cgst = 0, sgst = 0, cess = 0 }: Partial<Taxes>): Ta
   return { igst, cgst, sgst, cess };
 }
 
-function standingOf(source: CreditSource, { portal, status, reason }: Stands): CreditStanding {
+function standingOf(source: CreditSource, { portal, status, reason }: Decided): CreditStanding {
   if (source === 'import-services' || source === 'reverse-charge') return 'claimed';
   if (status === 'ITC Not Available on Portal but consider') return 'considered';
   if (portal === undefined) return 'not-in-2b';
@@ -136,8 +136,8 @@ describe.each(months.map((month) => [month.name, month] as const))('%s', (_, mon
   const documents = suppliesOf(month.documents.filter(isReported));
   const amended = (month.filed ?? []).map((filed) => {
     const now = new Map(month.changes?.map((change) => [change.number, change.now]));
-    const stands = filed.documents.map((document) => now.get(document.number) ?? document);
-    return amendedMonth(suppliesOf(filed.documents), suppliesOf(stands));
+    const changed = filed.documents.map((document) => now.get(document.number) ?? document);
+    return amendedMonth(suppliesOf(filed.documents), suppliesOf(changed));
   });
   const ofMonth = month.documents.filter(({ date, status }) => date.slice(0, 7) === monthOf && status !== 'draft');
   const numbers = ofMonth.flatMap(({ kind, number, status }) => {
@@ -186,17 +186,17 @@ describe.each(months.map((month) => [month.name, month] as const))('%s', (_, mon
   });
 
   it('has the credit and the payment of GSTR-3B', () => {
-    const bought = (month.inward ?? []).map(({ document, ...stands }) => {
+    const bought = (month.inward ?? []).map(({ document, ...decided }) => {
       const slug = document.kind === 'expense' ? 'purchase-invoice' : document.kind;
       const found = says.inward(slug, entered({ ...document, kind: slug }).row, posted(document.date));
       if (found === null) throw new Error(`${document.number} is no purchase`);
-      return { found, stands };
+      return { found, decided };
     });
     const credit = creditTable({
       inward: [
-        ...bought.flatMap(({ found: { credits }, stands }) =>
+        ...bought.flatMap(({ found: { credits }, decided }) =>
           credits.map(({ source, blocked, ...taxes }) => ({
-            ...{ source, standing: standingOf(source, stands) },
+            ...{ source, standing: standingOf(source, decided) },
             ...{ credit: blocked ? noTaxes : asTaxes(taxes), blocked: blocked ? asTaxes(taxes) : noTaxes },
           })),
         ),

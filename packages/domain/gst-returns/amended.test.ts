@@ -36,7 +36,7 @@ it('brings GSTR-3B from what was filed to what would have been filed', () => {
   );
 });
 
-it('keeps the section in which a document was filed, and empties what is gone', () => {
+it('amends a document in the section in which it was filed, and one that is gone to zero', () => {
   const filed = [{ ...sold, value: 2_00_000_00 }];
   expect(amendedMonth(filed, [sold]).documents.map(({ section }) => section)).toEqual(['b2cl']);
   const [gone] = amendedMonth(filed, []).documents;

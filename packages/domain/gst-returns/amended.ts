@@ -14,15 +14,15 @@ export interface AmendedMonth {
 }
 
 export interface AmendedDocument {
-  /** In which the document was filed; it keeps it. */
+  /** In which the document was filed. It is amended in the same one. */
   readonly section: OutwardSection;
   readonly filed: Outward;
   readonly now: Outward;
 }
 
 /**
- * What is to be amended of a filed month: documents of it as they were filed, and as they stand now. A document that is gone is amended to nothing.
- * HSN codes are not amended.
+ * The amendments of a filed month: its documents as they were filed, and as they are now. A document that is gone is amended to zero. HSN codes
+ * are not amended.
  */
 export function amendedMonth(filed: readonly Outward[], now: readonly Outward[]): AmendedMonth {
   const today = new Map(now.map((document) => [keyOf(document), document]));

@@ -10,11 +10,11 @@ export type CreditSource = 'import-goods' | 'import-services' | 'reverse-charge'
  * `considered`: claimed although 2B does not have it, or says that it is not available;
  * `set-aside`: available in 2B, and not claimed now, or not decided yet;
  * `refused`: available in 2B, and never to be claimed;
- * `not-in-2b`: it is claimed when it shows up.
+ * `not-in-2b`: 2B does not have it, and it is claimed once 2B does.
  */
 export type CreditStanding = 'claimed' | 'not-available' | 'considered' | 'set-aside' | 'refused' | 'not-in-2b';
 
-/** Purchases that stand alike. Paise; notes that lower the credit are below zero. */
+/** Credit of purchases from one source about which the same was decided. Paise; notes that lower the credit are below zero. */
 export interface InwardCredit {
   readonly source: CreditSource;
   readonly standing: CreditStanding;
@@ -48,15 +48,15 @@ export interface CreditTable {
 interface Given {
   readonly inward: readonly InwardCredit[];
   readonly reversals: readonly Reversal[];
-  /** Reversed earlier, and claimed again. It stands in 4(A)(5), and is told in 4(D)(1). */
+  /** Reversed earlier, and claimed again: added in 4(A)(5), and reported in 4(D)(1). */
   readonly reclaims: readonly Taxes[];
 }
 
 const lines = { 'import-goods': 'A1', 'import-services': 'A2', 'reverse-charge': 'A3', distributed: 'A4', other: 'A5' } as const;
 
 /**
- * Table 4 (Notification 14/2022-CT, Circular 170/02/2022-GST). Blocked credit stands in (A), and is taken out in (B)(1). What 2B has and the
- * books do not claim now is taken out in (B)(2), so that it can be claimed again.
+ * Table 4 (Notification 14/2022-CT, Circular 170/02/2022-GST). Blocked credit is added in (A), and taken out in (B)(1). Credit that 2B has and
+ * the books do not claim now is taken out in (B)(2), so that it can be claimed later.
  */
 export function creditTable({ inward, reversals, reclaims }: Given): CreditTable {
   const table = { A1: noTaxes, A2: noTaxes, A3: noTaxes, A4: noTaxes, A5: noTaxes, B1: noTaxes, B2: noTaxes, D1: noTaxes, D2: noTaxes };

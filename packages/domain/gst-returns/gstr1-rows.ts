@@ -2,7 +2,7 @@ import { isExport, type Outward, statedRows } from '#domain/gst-returns/outward'
 import type { TaxAmounts } from '#domain/registers/register-entry';
 import { type Day, partsOf } from '#domain/time/day';
 
-/** A part of the file of GSTR-1. What is undefined is not in its JSON. */
+/** A part of the file of GSTR-1. Undefined values are left out of its JSON. */
 export type Part = Readonly<Record<string, unknown>>;
 
 /** A section in which each document has a row, and what its rows have in common. */

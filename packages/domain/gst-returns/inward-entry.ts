@@ -5,8 +5,8 @@ import { plus } from '#domain/registers/register-entry';
 import type { Day } from '#domain/time/day';
 
 /**
- * What a stored purchase is to GSTR-3B; null: nothing. `sign` is -1 of returns and notes that lower what was bought. Drafts and cancelled ones have
- * no effect on the books.
+ * A stored purchase as GSTR-3B counts it; null if it does not. `sign` is -1 for returns and notes that lower purchases. Drafts and cancelled
+ * purchases have no effect on the books.
  */
 export function inwardEntry(sign: 1 | -1, row: Plain, effect: { readonly date: Day } | null): Inward | null {
   if (effect === null) return null;
@@ -50,7 +50,7 @@ function sourceOf(part: Plain, overseas: boolean): InwardTax['source'] | null {
   }
 }
 
-/** The place of supply of what is bought is that of the branch, so another state of the supplier is another state. */
+/** The place of supply of a purchase is the state of the branch, so a supplier in another state supplies between states. */
 function isFromOtherState(row: Plain): boolean {
   const address = row['billingAddress'] as { readonly state?: unknown } | null | undefined;
   const own = text(row['placeOfSupply']);

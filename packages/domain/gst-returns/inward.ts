@@ -2,7 +2,7 @@ import type { CreditSource } from '#domain/gst-returns/credit';
 import { noTax, plus, type TaxAmounts } from '#domain/registers/register-entry';
 import type { Day } from '#domain/time/day';
 
-/** What a purchase is to GSTR-3B, in paise. Returns and notes that lower it are below zero. */
+/** A purchase as GSTR-3B counts it, in paise. Returns and notes that lower purchases are below zero. */
 export interface Inward {
   readonly date: Day;
   readonly credits: readonly InwardTax[];

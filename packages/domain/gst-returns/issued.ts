@@ -21,8 +21,8 @@ export interface IssuedNumber {
 }
 
 /**
- * Table 13: the documents of a month by series. A series is what stands before the running number, as `SIPUN26/` in `SIPUN26/311`. Drafts have
- * no number; cancelled documents keep theirs.
+ * Table 13: the documents of a month by series. A series is the prefix of a number: `SIPUN26/` of `SIPUN26/311`. Drafts have no number.
+ * Cancelled documents still have theirs.
  */
 export function issuedSeries(numbers: readonly IssuedNumber[]): readonly IssuedSeries[] {
   const series = Map.groupBy(numbers, ({ nature, number }) => `${nature} ${seriesOf(number)}`);
@@ -43,7 +43,7 @@ function issued(all: readonly IssuedNumber[]): IssuedSeries {
   };
 }
 
-/** What stands before the running number. */
+/** The prefix: all before the running number. */
 export function seriesOf(number: string): string {
   return number.replace(/\d+$/, '');
 }

@@ -7,7 +7,7 @@ import { hsnRowsOf, type RateAmounts, ratesOf } from '#domain/registers/register
 import { gstinKind } from '#domain/registration/gstin';
 import type { Day } from '#domain/time/day';
 
-/** What a stored document is to GSTR-1; null: nothing. Drafts have no effect on the books; those that were cancelled keep their number. */
+/** A stored document as GSTR-1 counts it; null if it does not. Drafts have no effect on the books. Of cancelled documents the number counts. */
 export function outwardEntry(kind: OutwardKind, row: Plain, effect: { readonly date: Day } | null): Outward | null {
   const cancelled = row['cancelled'] === true;
   const date = effect?.date ?? text(row['date']);
@@ -46,7 +46,7 @@ export function outwardEntry(kind: OutwardKind, row: Plain, effect: { readonly d
 
 /**
  * A note or return that changes no tax, though what it corrects bears one: a financial note, or one after the last day of section 34(2) of the
- * CGST Act. Returns do not tell it; only its number was issued.
+ * CGST Act. GSTR-1 has no row for it, and counts only its number.
  */
 function isFinancial(kind: OutwardKind, supply: Outward['supply'], rates: Outward['rates']): boolean {
   if ((kind !== 'credit' && kind !== 'debit') || supply.endsWith('WOP')) return false;
@@ -83,7 +83,7 @@ function buyerOf(row: Plain, gstin: string | null): Outward['buyer'] {
   return row['partyType'] === 'Composition' ? 'composition' : 'other';
 }
 
-/** Whether a correction is of an invoice that stands, or stood, among the large ones. */
+/** Whether a correction is of an invoice that is a large one, or was before it changed. */
 export function isOfLarge(invoice: Plain): boolean {
   return isLarge({
     buyerGstin: text(invoice['partyGstin']) || null,

@@ -28,7 +28,7 @@ export interface Outward {
   readonly value: number;
   readonly rates: readonly RateAmounts[];
   readonly hsn: readonly HsnAmounts[];
-  /** Of a note: its invoice stands, or stood, among the large ones. */
+  /** Of a note: its invoice is a large one, or was before it changed. */
   readonly ofLarge: boolean;
   /** Of an advance that is taken back: when it was received. */
   readonly receivedOn: Day | null;
@@ -43,10 +43,10 @@ export interface Exported {
   readonly shippingBillDate: Day | null;
 }
 
-/** The tables of GSTR-1 that documents stand in, by the portal's names. `eco95`: supplies on which an operator pays the tax, table 14(b). */
+/** The tables of GSTR-1 with documents, by the portal's names. `eco95`: supplies on which an operator pays the tax, table 14(b). */
 export type OutwardSection = 'b2b' | 'b2cl' | 'b2cs' | 'exp' | 'cdnr' | 'cdnur' | 'eco95';
 
-/** Rates with tax, or under LUT without: what stands in the sections. What is nil, exempt or outside GST stands in table 8 only. */
+/** Rates with tax, or without it under LUT: they are in the sections. Nil rated, exempt and non-GST amounts are in table 8 only. */
 export function reportedRates({ rates }: Pick<Outward, 'rates'>): readonly RateAmounts[] {
   return rates.filter(({ taxability }) => isReported(taxability));
 }
@@ -56,7 +56,7 @@ export function isReported(taxability: Taxability): boolean {
 }
 
 /**
- * Where a document stands in GSTR-1; null: only in table 8. Large are supplies to consumers of another state above a limit that holds on the
+ * The table of GSTR-1 that a document is in; null: only in table 8. Large are supplies to consumers of another state above a limit that holds on the
  * day of the invoice; a note is large if it or its invoice is.
  */
 export function outwardSection(document: Outward): OutwardSection | null {

@@ -39,7 +39,7 @@ export function setOff(liability: Taxes, credit: Taxes): SetOff {
   return { used, cash: { ...due }, left: { ...left } };
 }
 
-/** Tax of a period in whole rupees, each head rounded half up. What is below zero is not paid, and is carried to the next period. */
+/** Tax of a period in whole rupees, each head rounded half up. An amount below zero is not paid, but carried to the next period. */
 export function payable(tax: Taxes): { readonly liability: Taxes; readonly carried: Taxes } {
   const whole = eachHead((head) => rupees(tax[head]));
   return { liability: eachHead((head) => Math.max(0, whole[head])), carried: eachHead((head) => Math.max(0, -whole[head]) || 0) };

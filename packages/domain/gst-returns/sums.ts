@@ -67,7 +67,7 @@ export function sumKey(name: string): SumKey {
   return (withRate ? [...parts.slice(0, -1), Number(parts.at(-1))] : parts) as unknown as SumKey;
 }
 
-/** What a document adds to the sums of its month. An amended document keeps the section it was filed in. */
+/** What a document adds to the sums of its month. An amended document is in the section in which it was filed. */
 export function outwardSums(document: Outward, section = outwardSection(document)): readonly ReturnSum[] {
   // Nothing is issued when an advance is taken back because its invoice came.
   if (document.kind === 'set-off') return document.cancelled ? [] : advanceSums(document);
@@ -103,8 +103,8 @@ export function outwardSums(document: Outward, section = outwardSection(document
 }
 
 /**
- * Tables 11A and 11B: the tax of advances for services, without their tax. What is received and set off in one month does not show; what is set
- * off of earlier months is taken out of the tax of this one.
+ * Tables 11A and 11B: advances for services, without their tax. One that is received and set off in the same month is in neither table. One of an
+ * earlier month lowers the tax of the month in which it is set off.
  */
 function advanceSums(document: Outward): readonly ReturnSum[] {
   const { kind, date, receivedOn, inter, placeOfSupply } = document;

@@ -18,7 +18,7 @@ export function listIn(value: unknown, where: Where): readonly Json[] {
   return value;
 }
 
-/** What is at keys that are not known, unless it is empty or a plain value. */
+/** The content of unknown keys, unless it is empty or a plain value. */
 export function unknownIn(object: Json, known: ReadonlySet<string>, within: string): readonly UnknownSection[] {
   return Object.entries(object).flatMap(([key, value]) => {
     if (known.has(key) || typeof value !== 'object' || value === null) return [];

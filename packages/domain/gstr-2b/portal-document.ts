@@ -86,7 +86,7 @@ export interface PortalDocument extends TaxFigures {
   readonly irnDate: Day | null;
 }
 
-/** Data of a file that this version does not know. It is kept as it is, and people are told. */
+/** A part of a file that this version does not know. It is stored unchanged, and people are told. */
 export interface UnknownSection {
   readonly name: string;
   readonly rows: number;

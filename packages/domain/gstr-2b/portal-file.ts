@@ -15,5 +15,5 @@ export interface PortalFile {
 export function unknownText(unknown: readonly UnknownSection[]): string | null {
   if (unknown.length === 0) return null;
   const named = unknown.map(({ name, rows }) => `${name} (${rows.toLocaleString('en-IN')} ${rows === 1 ? 'row' : 'rows'})`).join(', ');
-  return `The portal has parts in this file that are not known here: ${named}. They are kept with the import, but not compared with the books`;
+  return `The portal has parts in this file that are not known here: ${named}. They are stored with the import, but not compared with the books`;
 }

@@ -72,7 +72,7 @@ function* documentsOfParts(parts: readonly Part[], expected: Expected): Generato
   for (const { part, tables } of parts) yield* documentsOf(tables, part, keysOf2b, expected);
 }
 
-/** Tables of tax deducted and collected (`tds`, `tcs`) hold no credit for purchases, and are told of as unknown. */
+/** Tables of tax deducted and collected (`tds`, `tcs`) hold no credit for purchases, and are reported as unknown. */
 function statement2a(data: Json, expected: Expected): PortalFile {
   checked(expected, 'GSTR-2A', data['gstin'], data['fp']);
   const unknown = unknownIn(data, new Set(Object.keys(keysOf2a.tables)), '');

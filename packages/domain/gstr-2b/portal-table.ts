@@ -111,7 +111,7 @@ function numberAt(cells: readonly string[], columns: PortalColumns): string {
   return (cells[columns.at(numberColumns[columns.kind])] ?? '').trim();
 }
 
-/** A row without any of its columns: a remark below the table. One that has an amount is not let go. */
+/** A row without number, supplier and amounts: a remark below the table. */
 function isBlank(cells: readonly string[], columns: PortalColumns): boolean {
   if (numberAt(cells, columns) !== '' || (cells[columns.at('supplier')] ?? '').trim() !== '') return false;
   return (['taxable', 'igst', 'cgst', 'sgst', 'cess'] as const).every((name) => readFigure(cells[columns.at(name)] ?? '') === 0);
@@ -133,7 +133,7 @@ function noteDate(dates: Map<'day' | 'text', string>, date: string, where: () =>
 
 /**
  * A spreadsheet program that opened the file makes days of the dates it can read, with day and month the other way round where it expects
- * that, and leaves the others as text. So a column with both has wrong days in it, and nothing tells which.
+ * that, and leaves the others as text. So a column with both has wrong days in it, and there is no way to find out which.
  */
 function refuseSwapped(dates: ReadonlyMap<'day' | 'text', string>): void {
   const [day, text] = [dates.get('day'), dates.get('text')];

@@ -209,7 +209,7 @@ describe('refused with a sentence', () => {
     ${'no sheet Read me'} | ${{ B2B, ...others }}                             | ${of2b}                                     | ${'does not say its GSTIN'}
     ${'a renamed sheet'}  | ${{ ...without(fresh), Purchases: B2B }}          | ${of2b}                                     | ${'The sheet Purchases has documents, and there is no sheet B2B'}
     ${'an odd row'}       | ${{ ...fresh, B2B: [...B2B, ['', 'x', 'GB/2']] }} | ${of2b}                                     | ${'B2B, row 6 (GB/2) has no GSTIN of the supplier'}
-    ${'a long sheet'}     | ${{ ...fresh, Notes: [['x'.repeat(2_000_001)]] }} | ${of2b}                                     | ${'too long to keep'}
+    ${'a long sheet'}     | ${{ ...fresh, Notes: [['x'.repeat(2_000_001)]] }} | ${of2b}                                     | ${'too long to store'}
   `('$what: $says', ({ sheets, expected, says }) => {
     expect(() => read(sheets, expected)).toThrow(saying(says));
   });

@@ -135,7 +135,7 @@ function keep(kept: Unknown, cells: readonly string[]): void {
   kept.rows.push(cells);
   kept.length += cells.reduce((sum, cell) => sum + cell.length + 3, 0);
   if (kept.length > mostKept)
-    refuseFile(`The sheet ${kept.name} is not one of the portal, and is too long to keep. Remove it, and import again`);
+    refuseFile(`The sheet ${kept.name} is not one of the portal, and is too long to store. Remove it, and import again`);
 }
 
 function refuseIfRenamed({ name, rows }: Unknown, seen: ReadonlySet<string>): void {

@@ -51,11 +51,11 @@ export interface Decided {
  * What a decision makes of a row. Pairs are only proposals: without a decision, and when it is ignored, a row is pending.
  *
  * Accepting claims the lower amount of each head, unless a person takes the supplier's figures. Accepted credit that the portal does not make
- * available (place of supply, or section 16(4)) is only told in 4(D)(2). Credit that is available and not claimed now stands in 4(A)(5) and
- * in 4(B)(2), or in 4(B)(1) if it is blocked (Circular 170/02/2022-GST).
+ * available (place of supply, or section 16(4)) is only reported in 4(D)(2). Available credit that is not claimed now is added in 4(A)(5), and
+ * taken out in 4(B)(2), or in 4(B)(1) if it is blocked (Circular 170/02/2022-GST).
  *
- * Two choices are not certain. A document of somebody else's supplier stands in 4(B)(2); it is better to reject it in the IMS. Credit that is
- * not on the portal can be claimed all the same, though section 16(2)(aa) wants it in GSTR-2B: warn before it is.
+ * Two choices are not certain. A document that is not for this business is taken out in 4(B)(2), though it is better to reject it in the IMS.
+ * Credit that is not on the portal can be claimed, though section 16(2)(aa) wants it in GSTR-2B: warn people before they do.
  */
 export function decide(row: Decidable, decision: Decision | null): Decided | { readonly refused: DecisionRefusal } {
   const { books, portal } = row;
@@ -91,7 +91,7 @@ export function reconciliationStatus(status: CreditStatus): ReconciliationStatus
 }
 
 /**
- * How a return that is drafted now counts a row that nobody decided. The portal has put what is available into 4(A)(5), so it is taken out in
+ * How a return that is drafted now counts a row that nobody decided. The portal has put available credit into 4(A)(5), so it is taken out in
  * 4(B)(2). Tax that is paid under reverse charge needs no row on the portal.
  */
 export function undecidedStanding({ source, portal }: Pick<Decidable, 'source' | 'portal'>): CreditStanding {

@@ -28,7 +28,7 @@ export interface ImsRecord {
 /** What a record changes of an earlier one. */
 interface Amends {
   readonly way: 'up' | 'down';
-  /** What became of the original; what is deemed accepted is accepted. */
+  /** What the recipient did with the original. A deemed acceptance is one, too. */
   readonly original: ImsAction;
   /** GSTR-3B of the period of the original is filed. */
   readonly isFiled: boolean;
@@ -80,8 +80,8 @@ export function imsOutcome(record: ImsRecord, action: ImsAction | null, declared
 }
 
 /**
- * The last day on which a record is pending; null: it has none of its own, and section 16(4) ends it. What is like a credit note is pending
- * for one period, until GSTR-3B of the period after its own falls due. Then it counts as accepted.
+ * The last day on which a record is pending; null: it has none of its own, and section 16(4) ends it. A record that is like a credit note is
+ * pending for one period, until GSTR-3B of the period after its own falls due. Then it counts as accepted.
  */
 export function lastPendingDay(record: ImsRecord, filing: Exclude<GstFiling, 'composition'>, state: string): Day | null {
   if (!isLikeCreditNote(record)) return null;

@@ -159,8 +159,8 @@ export function areAlike(sides: Sides, book: number, row: number): boolean {
 }
 
 /**
- * Pairs within ten days whose numbers are alike. Both sides are sorted by `byDay`. Among many rows, what makes numbers alike is looked up: the same letters and digits, a run of digits that
- * both have, or the same number without one of its characters.
+ * Pairs within ten days whose numbers are alike. Both sides are sorted by `byDay`. Among many rows, the parts that make numbers alike are looked
+ * up: the same letters and digits, a run of digits that both have, or the same number without one of its characters.
  */
 export function alikeInNumber(sides: Sides, books: readonly number[], portal: readonly number[]): readonly Candidate[] {
   const all = withinTenDays(sides, books, portal, (_, __, book, row) => areAlike(sides, book, row));

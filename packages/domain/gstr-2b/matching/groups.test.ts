@@ -29,7 +29,7 @@ it.each`
   expect(grouped(books, portal).exact.sort()).toEqual(exact);
 });
 
-it('what is not exact is in its group, and pairs of its number are named', () => {
+it('rows without an exact pair are in their groups, with the pairs of the same number', () => {
   const { groups } = grouped(
     [{ taxable: paise(1) }, { number: 'X' }, { supplier: '07AARFA1188C1ZI' }],
     [{}, { number: 'Y', kind: 'debit' }],

@@ -35,8 +35,8 @@ const rupee = paise(1_00);
  * 7. mismatch: a number that is alike within ten days, whatever else differs
  * 8. mismatch: another number within ten days, and every amount within the tolerance
  *
- * What is left is compared by PAN, as a supplier may have invoiced from another state, and is a mismatch: number and sums, then a number that
- * is alike and sums, then such a number alone, then sums alone. Bills of entry run by port, and have no such level.
+ * The rows that are left are compared by PAN, as a supplier may have invoiced from another state, and are mismatches: number and sums, then a
+ * number that is alike and sums, then such a number alone, then sums alone. Bills of entry run by port, and have no such level.
  *
  * Rows that were rejected in the IMS, or whose credit is only to be reversed, are left out. So are those that an amendment replaces.
  */

@@ -57,7 +57,7 @@ export function gstr1Table(filter: Gstr1Filter, facts: Gstr1Facts): ReportTable 
     title: label === undefined ? 'GSTR-1' : `GSTR-1, table ${label}`,
     subtitle: `${facts.gstins.join(', ') || 'Without a GSTIN'}, ${formatDay(filter.from)} to ${formatDay(filter.to)}`,
     columns: gstr1Columns,
-    empty: 'Nothing stands in this table.',
+    empty: 'This table is empty.',
     ...view,
     notes: [...tieNotes(sums), ...portalRefusals(sums), ...notesOf(filter, facts)],
     // Totals and notes come with the first page.
@@ -91,7 +91,7 @@ function tieNotes(sums: MonthSums): readonly string[] {
 
 type View = Pick<ReportTable, 'rows' | 'totals'>;
 
-/** A row for each table, which leads to what stands in it. */
+/** A row for each table, with a link to its view. */
 function summary(filter: Gstr1Filter, sums: MonthSums): View {
   const rows = gstr1Tables.flatMap(({ value, label }): readonly ReportRow[] => {
     const all = sumsOf(value, sums);
