@@ -1,10 +1,9 @@
 import { findOwn } from '#application/access/find-own';
 import { answer } from '#application/commit/answer';
-import { changeOf } from '#application/commit/change-of';
 import type { Answered, Context } from '#application/context';
 import { actOnDocument } from '#application/documents/act-on-document';
+import { writeBesideBooks } from '#application/documents/beside-books';
 import { refuseAsked } from '#application/documents/decision/checks';
-import { tellPortal } from '#application/documents/decision/tell-portal';
 import { invoicePortal } from '#application/e-invoice/portal';
 import type { Asked } from '#application/e-invoice/send-e-invoice';
 import type { Subject } from '#application/e-invoice/subject';
@@ -42,67 +41,36 @@ const refusals = {
  * the document leaves the books. Of an e-invoice that was made elsewhere it is noted that somebody has cancelled it there.
  */
 export async function cancelEInvoice(context: Context, document: AnyDocument, id: string, asked: Cancelling): Promise<Answered> {
-  const { scope, ports, caller } = context;
+  const { caller } = context;
+  const { version, reason, remark } = asked;
   const verb = 'e-invoice-cancel';
   const before = await findOwn(context, document, id);
-  refuseAsked({ deed: 'step', context, document, verb, before, version: asked.version });
-  if (asked.reason === 'Others' && asked.remark === '')
+  refuseAsked({ deed: 'step', context, document, verb, before, version });
+  if (reason === 'Others' && remark === '')
     throw new Refusal('invalid', {}, [{ path: 'remark', message: 'Say why: the portal wants a remark' }]);
   if (!allows(caller.permissions, `${pathOf(document)}/cancel`)) throw new Refusal('forbidden', { what: `cancelling a ${document.title}` });
   if (standingOf(before.row).eInvoice === 'Marked by hand') return noteCancelled(context, document, id, asked);
-  const { stored } = await ports.journal.commit(
-    scope,
-    { branchId: scope.branchId },
-    {
-      ...{ slug: document.slug, id, kind: 'change', read: { version: asked.version, title: document.title } },
-      decide({ record, now }) {
-        if (record === undefined) throw new Refusal('notFound', { what: document.title });
-        const row = {
-          ...record.row,
-          ...withBillCancelled(context, document, record.row, asked, now),
-          ...{ eInvoice: 'Cancelling', eInvoiceSince: now, eInvoiceRequest: now, eInvoiceWhy: null },
-          ...{ eInvoiceCancelReason: asked.reason, eInvoiceCancelRemark: asked.remark },
-        };
-        return {
-          ...changeOf(document, { action: verb, id, row, before: record, userId: scope.userId, effect: record.effect ?? null }),
-          ...tellPortal(document, scope, id, row, record),
-          ...(asked.remark === '' ? {} : { remark: asked.remark }),
-        };
-      },
-    },
-  );
+  const stored = await writeBesideBooks(context, {
+    ...{ document, id, version, action: verb, remark },
+    changed: (row, now) => ({
+      ...{ ...row, ...withBillCancelled(context, document, row, asked, now) },
+      ...{ eInvoice: 'Cancelling', eInvoiceSince: now, eInvoiceRequest: now, eInvoiceWhy: null },
+      ...{ eInvoiceCancelReason: reason, eInvoiceCancelRemark: remark },
+    }),
+  });
   return answer(stored);
 }
 
 /** The document leaves the books at once. If it cannot, it is noted all the same: the portal has cancelled the e-invoice. */
 async function noteCancelled(context: Context, document: AnyDocument, id: string, asked: Cancelling): Promise<Answered> {
-  const { scope, ports } = context;
-  const { stored } = await ports.journal.commit(
-    scope,
-    { branchId: scope.branchId },
-    {
-      ...{ slug: document.slug, id, kind: 'change', read: { version: asked.version, title: document.title } },
-      decide({ record, now }) {
-        if (record === undefined) throw new Refusal('notFound', { what: document.title });
-        refuseBillInTheWay(ewayStandingOf(record.row), Date.parse(now));
-        const row = {
-          ...record.row,
-          ...{ eInvoice: 'Cancelled', eInvoiceSince: now, eInvoiceCancelReason: asked.reason, eInvoiceCancelRemark: asked.remark },
-        };
-        return {
-          ...changeOf(document, {
-            action: 'e-invoice-cancelled',
-            id,
-            row,
-            before: record,
-            userId: scope.userId,
-            effect: record.effect ?? null,
-          }),
-          ...(asked.remark === '' ? {} : { remark: asked.remark }),
-        };
-      },
+  const { version, reason, remark } = asked;
+  const stored = await writeBesideBooks(context, {
+    ...{ document, id, version, action: 'e-invoice-cancelled', remark },
+    changed(row, now) {
+      refuseBillInTheWay(ewayStandingOf(row), Date.parse(now));
+      return { ...row, eInvoice: 'Cancelled', eInvoiceSince: now, eInvoiceCancelReason: reason, eInvoiceCancelRemark: remark };
     },
-  );
+  });
   await takeOut(context, document, { documentId: id, request: undefined }, stored);
   return answer(await findOwn(context, document, id));
 }

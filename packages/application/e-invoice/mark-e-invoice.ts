@@ -1,7 +1,7 @@
 import { findOwn } from '#application/access/find-own';
 import { answer } from '#application/commit/answer';
-import { changeOf } from '#application/commit/change-of';
 import type { Answered, Context } from '#application/context';
+import { writeBesideBooks } from '#application/documents/beside-books';
 import { refuseAsked } from '#application/documents/decision/checks';
 import { decidedWhenAsked } from '#application/documents/decision/first-asked';
 import { billMessages } from '#application/documents/decision/tell-portal';
@@ -37,24 +37,15 @@ export async function markEInvoice(context: Context, document: AnyDocument, id: 
   if (asked.ackDate < documentRowOf(before).date || asked.ackDate > dayOf(ports.clock.now().toISOString()))
     problems.push({ path: 'ackDate', message: 'It was acknowledged between the date of the document and today' });
   refuseIfAny(problems);
-  const { stored } = await ports.journal.commit(
-    scope,
-    { branchId: scope.branchId },
-    {
-      ...{ slug: document.slug, id, kind: 'change', read: { version: asked.version, title: document.title } },
-      decide({ record, now }) {
-        if (record === undefined) throw new Refusal('notFound', { what: document.title });
-        const row = {
-          ...withoutEInvoice(record.row),
-          ...{ eInvoice: 'Marked by hand', eInvoiceSince: now, irn: asked.irn.toLowerCase(), ackNumber: asked.ackNumber },
-          ackAt: new Date(`${asked.ackDate}T00:00:00+05:30`).toISOString(),
-        };
-        return {
-          ...changeOf(document, { action: verb, id, row, before: record, userId: scope.userId, effect: record.effect ?? null }),
-          messages: billMessages(document, scope, id, row),
-        };
-      },
-    },
-  );
+  const stored = await writeBesideBooks(context, {
+    ...{ document, id, version: asked.version, action: verb },
+    changed: (row, now) => ({
+      ...withoutEInvoice(row),
+      ...{ eInvoice: 'Marked by hand', eInvoiceSince: now, irn: asked.irn.toLowerCase(), ackNumber: asked.ackNumber },
+      ackAt: new Date(`${asked.ackDate}T00:00:00+05:30`).toISOString(),
+    }),
+    // Its e-way bill may have waited for the invoice.
+    tells: (row) => billMessages(document, scope, id, row),
+  });
   return answer(stored);
 }

@@ -1,9 +1,8 @@
 import { findOwn } from '#application/access/find-own';
 import { answer } from '#application/commit/answer';
-import { changeOf } from '#application/commit/change-of';
 import type { Answered, Context } from '#application/context';
+import { writeBesideBooks } from '#application/documents/beside-books';
 import { refuseAsked } from '#application/documents/decision/checks';
-import { tellPortal } from '#application/documents/decision/tell-portal';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 import { ewayStandingOf } from '#modules/eway-bill/decide';
 import type { AskedOf } from '#modules/kit/eway-bill/asked';
@@ -19,37 +18,25 @@ export async function askStep<Step extends Exclude<keyof AskedOf, 'Generate'>>(
   id: string,
   { verb, step, version, asked }: { readonly verb: string; readonly step: Step; readonly version: number; readonly asked: AskedOf[Step] },
 ): Promise<Answered> {
-  const { scope, ports } = context;
   const before = await findOwn(context, document, id);
   refuseAsked({ deed: 'step', context, document, verb, before, version });
-  const { stored } = await ports.journal.commit(
-    scope,
-    { branchId: scope.branchId },
-    {
-      ...{ slug: document.slug, id, kind: 'change', read: { version, title: document.title } },
-      decide({ record, now }) {
-        if (record === undefined) throw new Refusal('notFound', { what: document.title });
-        const stood = { ...ewayStandingOf(record.row), cancelled: record.row['cancelled'] === true };
-        const offered = stepOffered(step, stood, Date.parse(now));
-        if (offered !== true) throw new Refusal('notAllowed', { why: offered });
-        const check: (asked: AskedOf[Step], stands: EwayBillStanding) => readonly Problem[] = askedProblems[step];
-        refuseIfAny(check(asked, stood));
-        // Vehicles of an earlier group no longer move it.
-        const anew = step === 'Several Vehicles' ? { ewayBillGroup: null, ewayBillVehicles: [] } : {};
-        const row = {
-          ...record.row,
-          ...anew,
-          ewayBillStep: step,
-          ewayBillAsked: JSON.stringify(asked),
-          ewayBillRequest: now,
-          ...{ ewayBillWhy: null, ewayBillGivenUp: null },
-        };
-        return {
-          ...changeOf(document, { action: verb, id, row, before: record, userId: scope.userId, effect: record.effect ?? null }),
-          ...tellPortal(document, scope, id, row, record),
-        };
-      },
+  const stored = await writeBesideBooks(context, {
+    ...{ document, id, version, action: verb },
+    changed(row, now) {
+      const stood = { ...ewayStandingOf(row), cancelled: row['cancelled'] === true };
+      const offered = stepOffered(step, stood, Date.parse(now));
+      if (offered !== true) throw new Refusal('notAllowed', { why: offered });
+      const check: (asked: AskedOf[Step], stands: EwayBillStanding) => readonly Problem[] = askedProblems[step];
+      refuseIfAny(check(asked, stood));
+      // Vehicles of an earlier group no longer move it.
+      const anew = step === 'Several Vehicles' ? { ewayBillGroup: null, ewayBillVehicles: [] } : {};
+      return {
+        ...row,
+        ...anew,
+        ...{ ewayBillStep: step, ewayBillAsked: JSON.stringify(asked), ewayBillRequest: now },
+        ...{ ewayBillWhy: null, ewayBillGivenUp: null },
+      };
     },
-  );
+  });
   return answer(stored);
 }

@@ -1,11 +1,10 @@
 import { findOwn } from '#application/access/find-own';
 import { answer } from '#application/commit/answer';
-import { changeOf } from '#application/commit/change-of';
 import type { Answered, Context } from '#application/context';
+import { writeBesideBooks } from '#application/documents/beside-books';
 import { refuseAsked } from '#application/documents/decision/checks';
 import { decidedWhenAsked } from '#application/documents/decision/first-asked';
 import { askStep } from '#application/eway-bill/ask-step';
-import type { Row } from '#application/ports/records';
 import { documentRowOf } from '#application/row-of';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { dayOf } from '#domain/time/day';
@@ -28,7 +27,12 @@ export async function markEwayBill(context: Context, document: AnyDocument, id: 
   const before = await decidedWhenAsked(context, document, await findOwn(context, document, id), verb);
   refuseAsked({ deed: 'step', context, document, verb, before, version: asked.version });
   refuseIfAny(markingProblems(asked, documentRowOf(before).date, dayOf(context.ports.clock.now().toISOString())));
-  return note(context, document, id, verb, asked, (row, now) => ({ ...withoutEwayBill(row), ...markedBill(asked, now) }));
+  const { version, remark } = asked;
+  const stored = await writeBesideBooks(context, {
+    ...{ document, id, version, action: verb, remark },
+    changed: (row, now) => ({ ...withoutEwayBill(row), ...markedBill(asked, now) }),
+  });
+  return answer(stored);
 }
 
 /** Asks the portal to cancel a bill; of one that was made elsewhere it is noted that somebody has cancelled it there. */
@@ -45,35 +49,13 @@ export async function cancelEwayBill(
     return askStep(context, document, id, { verb, step: 'Cancel', version, asked: cancel });
   refuseAsked({ deed: 'step', context, document, verb, before, version });
   refuseIfAny(askedProblems.Cancel(cancel, {}));
-  return note(context, document, id, 'eway-bill-cancelled', asked, (row, now) => {
-    const offered = stepOffered('Cancel', { ...ewayStandingOf(row), cancelled: row['cancelled'] === true });
-    if (offered !== true) throw new Refusal('notAllowed', { why: offered });
-    return { ...row, ...({ ewayBill: 'Cancelled', ewayBillSince: now, ewayBillCancelReason: cancel.reason } satisfies EwayBillStanding) };
-  });
-}
-
-async function note(
-  { scope, ports }: Context,
-  document: AnyDocument,
-  id: string,
-  action: string,
-  { version, remark }: Noted,
-  changed: (row: Row, now: string) => Row,
-): Promise<Answered> {
-  const { stored } = await ports.journal.commit(
-    scope,
-    { branchId: scope.branchId },
-    {
-      ...{ slug: document.slug, id, kind: 'change', read: { version, title: document.title } },
-      decide({ record, now }) {
-        if (record === undefined) throw new Refusal('notFound', { what: document.title });
-        const row = changed(record.row, now);
-        return {
-          ...changeOf(document, { action, id, row, before: record, userId: scope.userId, effect: record.effect ?? null }),
-          ...(remark === '' ? {} : { remark }),
-        };
-      },
+  const stored = await writeBesideBooks(context, {
+    ...{ document, id, version, action: 'eway-bill-cancelled', remark: cancel.remark },
+    changed(row, now) {
+      const offered = stepOffered('Cancel', { ...ewayStandingOf(row), cancelled: row['cancelled'] === true });
+      if (offered !== true) throw new Refusal('notAllowed', { why: offered });
+      return { ...row, ...({ ewayBill: 'Cancelled', ewayBillSince: now, ewayBillCancelReason: cancel.reason } satisfies EwayBillStanding) };
     },
-  );
+  });
   return answer(stored);
 }
