@@ -24,7 +24,8 @@ export interface Decidable {
 }
 
 /** Why credit that the portal has is not claimed. `blocked` is for good; the others may be claimed in a later month. */
-export type SetAsideReason = 'not-received' | 'not-ours' | 'blocked';
+export const setAsideReasons = ['not-received', 'not-ours', 'blocked'] as const;
+export type SetAsideReason = (typeof setAsideReasons)[number];
 
 /** `keep-mine` and `take-theirs` settle a pair that differs. */
 export type Decision =
