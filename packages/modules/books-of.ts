@@ -112,8 +112,8 @@ export const says: Says = {
     return kind === null ? null : outwardEntry(kind, row, effect);
   },
   inward(slug, row, effect) {
-    const sign = saysOf(slug)?.inward?.(row as never) ?? null;
-    return sign === null ? null : inwardEntry(sign, row, effect);
+    const kind = saysOf(slug)?.inward?.(row as never) ?? null;
+    return kind === null ? null : inwardEntry(kind, row, effect);
   },
   order: (slug, row) => saysOf(slug)?.order?.(row) ?? null,
   isOrder: (slug) => saysOf(slug)?.order !== undefined,

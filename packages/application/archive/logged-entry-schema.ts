@@ -73,6 +73,8 @@ const effect = z.strictObject({
   opens: z.optional(z.array(z.strictObject({ lineId: id, itemId: id, quantity: z.int() }))),
   takes: z.optional(z.array(z.strictObject({ slug, id, lineId: id, quantity: z.int() }))),
   bank: z.optional(bank),
+  // Documents of the portal and decisions about them. As with rows, a look at each value would take most of the time.
+  credit: z.optional(z.record(z.string(), z.unknown())),
 } satisfies Record<keyof Effect, unknown>);
 
 const body = z.nullable(

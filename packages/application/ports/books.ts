@@ -1,5 +1,6 @@
 import type { BankBooks } from '#application/ports/bank';
 import type { BillBooks } from '#application/ports/bills';
+import type { CreditBooks } from '#application/ports/credit';
 import type { DayBook } from '#application/ports/day-book';
 import type { InwardBooks } from '#application/ports/inward';
 import type { LedgerBooks } from '#application/ports/ledgers';
@@ -23,5 +24,6 @@ export interface Books
     ProjectBooks,
     OutwardBooks,
     InwardBooks,
+    CreditBooks,
     WithheldBooks,
     BankBooks {}

@@ -20,10 +20,10 @@ it.each`
   ${'an expense'}           | ${{ lines: [], items: [line] }}                                                  | ${{ credits: [{ source: 'other' }] }}
   ${'a taxed charge'}       | ${{ lines: [], charges: [{ ...line, taxability: undefined }] }}                  | ${{ credits: [{ source: 'other' }] }}
 `('of $what', ({ changed, said }) => {
-  expect(inwardEntry(1, { ...row, ...changed }, posted)).toMatchObject(said);
+  expect(inwardEntry('purchase', { ...row, ...changed }, posted)).toMatchObject(said);
 });
 
 it('is below zero for a return, and nothing for a draft', () => {
-  expect(inwardEntry(-1, row, posted)?.credits).toMatchObject([{ taxable: -100, cgst: -9 }]);
-  expect(inwardEntry(1, row, null)).toBeNull();
+  expect(inwardEntry('return', row, posted)?.credits).toMatchObject([{ taxable: -100, cgst: -9 }]);
+  expect(inwardEntry('purchase', row, null)).toBeNull();
 });

@@ -8,6 +8,7 @@ const bought: Inward = {
   exempt: 0,
   nonGst: 0,
   inter: true,
+  bought: null,
 };
 
 it.each`

@@ -1,4 +1,5 @@
 import type { CreditSource } from '#domain/gst-returns/credit';
+import type { BookDocument } from '#domain/gstr-2b/claim/credit-effect';
 import { noTax, plus, type TaxAmounts } from '#domain/registers/register-entry';
 import type { Day } from '#domain/time/day';
 
@@ -11,7 +12,12 @@ export interface Inward {
   readonly nonGst: number;
   /** From another state, for table 5. */
   readonly inter: boolean;
+  /** As it is compared with the portal; null if the portal cannot have it: the supplier is not registered, or nothing is taxed. */
+  readonly bought: Bought | null;
 }
+
+/** The rest is known of every document, or follows from its branch. */
+export type Bought = Omit<BookDocument, 'slug' | 'id' | 'voucherDate' | 'ownGstin'>;
 
 /** Tax of a purchase from one source: to be claimed, or not by section 17(5) of the CGST Act. */
 export interface InwardTax extends TaxAmounts {

@@ -1,4 +1,5 @@
 import type { StatementLine } from '#domain/bank-statement/statement-line';
+import type { CreditEffect } from '#domain/gstr-2b/claim/credit-effect';
 import type { Paise, Quantity } from '#domain/money/paise';
 import type { MovementKind } from '#domain/stock/movement-kind';
 import type { Day } from '#domain/time/day';
@@ -153,4 +154,6 @@ export interface Effect {
   readonly takes?: readonly Take[];
   /** Missing where a record has nothing to do with a bank. */
   readonly bank?: BankEffect;
+  /** Missing but for what is imported from the GST portal, and what is decided about it. */
+  readonly credit?: CreditEffect;
 }

@@ -1,4 +1,5 @@
 import type { DatedMethod } from '#domain/cost/valuation-method';
+import type { InwardKind } from '#domain/gst-returns/inward-entry';
 import type { OutwardKind } from '#domain/gst-returns/outward';
 import type { BillChange, Take } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
@@ -55,8 +56,8 @@ export interface DocumentSays<Row> {
   readonly sale?: 'sold' | 'returned';
   /** What it is to GSTR-1; null: nothing. */
   readonly outward?: (row: Row) => OutwardKind | null;
-  /** 1 of a purchase of GSTR-3B, -1 of what lowers one; null: neither. */
-  readonly inward?: (row: Row) => 1 | -1 | null;
+  /** What it is among the purchases of GSTR-3B; null: nothing. */
+  readonly inward?: (row: Row) => InwardKind | null;
   /** What it posts for each project, if it does not belong to one project as a whole. */
   readonly projects?: (row: Row) => readonly PostedFor[];
   /** The tax at source that it deducts or collects. */

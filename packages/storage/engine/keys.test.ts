@@ -25,6 +25,8 @@ it('no two views share a place: the first part of every key belongs to one view'
     'ht: partyDeductions partyDeductionsOf',
     'o: sharedTakers takers takersOfAll',
     'k: bank bankOfAll',
+    'bp: portalDocuments portalDocumentsOfAll',
+    'bd: creditDecisions creditDecisionsOfAll',
     'ns: statuses statusesOfAll',
   ]);
 });

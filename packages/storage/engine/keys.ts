@@ -82,7 +82,7 @@ const pad = (value: number, width: number) => value.toString(36).padStart(width,
  * The form in which views are written now. Views of another form are not found, so everything is folded again from the log; older views are
  * deleted when that is done.
  */
-const viewsForm = 17;
+const viewsForm = 18;
 
 /** The partition of a stream's views. */
 export function viewsKey(key: string): string {
@@ -177,6 +177,11 @@ export const viewKeys = {
   /** Of a bank ledger: open entries `e`, open lines `o`, all lines `a`, matches `m`, and what matched a line and took that back `h`. */
   bank: (ledgerId: string, list: 'e' | 'o' | 'a' | 'm' | 'h') => `k|${shortId(ledgerId)}|${list}|`,
   bankOfAll: 'k|',
+  /** Documents that the GST portal has of a GSTIN for a month, and what was decided about those of a statement. */
+  portalDocuments: (statement: string, gstin: string, period: string) => `bp|${statement}|${gstin}|${period}|`,
+  creditDecisions: (statement: string, gstin: string) => `bd|${statement}|${gstin}|`,
+  portalDocumentsOfAll: 'bp|',
+  creditDecisionsOfAll: 'bd|',
   listCounts: 'n',
   /** How many documents of a year have each status, and the status of each document, in the order of entry. */
   statuses: (yearId: string) => `ns|${shortId(yearId)}`,

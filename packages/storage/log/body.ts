@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Row } from '#application/ports/records';
 import { assert } from '#domain/assert';
+import type { CreditEffect } from '#domain/gstr-2b/claim/credit-effect';
 import type { Paise, Quantity } from '#domain/money/paise';
 import type { BillChange, Effect, Movement, OpenedLine, Posting, Take } from '#domain/posting/effect';
 import { movementKinds } from '#domain/stock/movement-kind';
@@ -57,7 +58,7 @@ type PackedEffect = [
   postings: (string | number)[],
   bills: PackedBill[],
   movements: PackedMovement[],
-  ...lines: [opens: PackedOpened[], takes: PackedTake[], ...bank: [PackedBank] | []] | [],
+  ...lines: [opens: PackedOpened[], takes: PackedTake[], ...more: [] | [bank: PackedBank | 0, ...credit: [CreditEffect] | []]] | [],
 ];
 type PackedOpened = [lineId: string, itemId: string, quantity: number];
 type PackedTake = [slug: string, id: string, lineId: string, quantity: number];
@@ -89,7 +90,8 @@ type PackedLast = [] | [extra: number, scrap: number, share: number] | [noted: n
 const kinds = ['opens', 'settles', 'on-account'] as const;
 
 function packEffect(effect: Effect): PackedEffect {
-  const { opens = [], takes = [], bank } = effect;
+  const { opens = [], takes = [], bank, credit } = effect;
+  const none = opens.length + takes.length === 0 && bank === undefined && credit === undefined;
   return [
     effect.date,
     effect.postings.flatMap((posting) => [posting.ledgerId, posting.amount]),
@@ -101,10 +103,14 @@ function packEffect(effect: Effect): PackedEffect {
       return foreign === undefined ? [...change, ...named] : [...change, ...named, foreign.currency, foreign.amount, foreign.rate ?? 0];
     }),
     effect.movements.map(packMovement),
-    ...(opens.length + takes.length === 0 && bank === undefined
-      ? ([] as const)
-      : ([opens.map(packOpened), takes.map(packTake), ...(bank === undefined ? ([] as const) : ([packBank(bank)] as const))] as const)),
+    ...(none ? ([] as const) : ([opens.map(packOpened), takes.map(packTake), ...packMore(bank, credit)] as const)),
   ];
+}
+
+/** Documents of a statement are as they are: packing finds what repeats in them. */
+function packMore(bank: Effect['bank'], credit: Effect['credit']): [] | [bank: PackedBank | 0, ...credit: [CreditEffect] | []] {
+  if (bank === undefined && credit === undefined) return [];
+  return [bank === undefined ? 0 : packBank(bank), ...(credit === undefined ? ([] as const) : ([credit] as const))];
 }
 
 /** Sales and purchases by their place have nothing more to say. A kind is 0 if it follows from the sign. */
@@ -154,7 +160,7 @@ function packTake({ slug, id, lineId, quantity }: Take): PackedTake {
   return [slug, id, lineId, quantity];
 }
 
-function unpackEffect([date, postings, bills, movements, opens = [], takes = [], bank]: PackedEffect): Effect {
+function unpackEffect([date, postings, bills, movements, opens = [], takes = [], bank = 0, credit]: PackedEffect): Effect {
   return {
     date,
     postings: pairs(postings).map(([ledgerId, amount]): Posting => ({ ledgerId: String(ledgerId), amount: Number(amount) as Paise })),
@@ -181,7 +187,8 @@ function unpackEffect([date, postings, bills, movements, opens = [], takes = [],
     ...(takes.length === 0
       ? {}
       : { takes: takes.map(([slug, id, lineId, quantity]): Take => ({ slug, id, lineId, quantity: quantity as Quantity })) }),
-    ...(bank === undefined ? {} : { bank: unpackBank(bank) }),
+    ...(bank === 0 ? {} : { bank: unpackBank(bank) }),
+    ...(credit === undefined ? {} : { credit }),
   };
 }
 

@@ -10,6 +10,7 @@ import { startYearOf } from '#domain/time/financial-year';
 import { streamKey, viewKeys } from '#storage/engine/keys';
 import { bankRows, readBank, readBankHistory } from '#storage/subjects/bank';
 import { readChanges, readMasterChanges } from '#storage/subjects/changes-of-months';
+import { creditReads } from '#storage/subjects/credit';
 import { readDayBook } from '#storage/subjects/day-book';
 import { inwardReads } from '#storage/subjects/inward';
 import { outwardReads } from '#storage/subjects/outward';
@@ -99,7 +100,7 @@ export function openBooks(parts: BooksParts): Books {
     soldRows: (...asked) => readSoldRows(parts, ...asked),
     projectSums: (...asked) => readProjectSums(parts, ...asked),
     projectRows: (...asked) => readProjectRows(parts, ...asked),
-    ...{ ...outwardReads(parts), ...inwardReads(parts) },
+    ...{ ...outwardReads(parts), ...inwardReads(parts), ...creditReads(parts) },
     ...withheldReads(parts),
     deducted: async (scope, branchId, keys) => readPartyDeductions(parts.engine, await folded(scope, branchId), keys),
     deductedIn: async (scope, branchId, year) => readDeductions(parts.engine, await folded(scope, branchId), year),

@@ -16,6 +16,7 @@ import { foldBalances } from '#storage/views/balances/fold-balances';
 import { foldPartyDeductions } from '#storage/views/balances/party-deductions';
 import { planBank } from '#storage/views/bank';
 import { foldLedgers } from '#storage/views/bills/fold-ledgers';
+import { planCredit } from '#storage/views/credit';
 import { foldListCounts } from '#storage/views/list-counts';
 import { foldStandings } from '#storage/views/standings';
 import { planCodes } from '#storage/views/stock/codes';
@@ -48,6 +49,11 @@ export const allViews: readonly View[] = [
     of: 'organisation',
     plan: foldWordRuns,
     prove: async (...log) => (await import('#storage/proof/proven-words')).openWordProof(...log),
+  },
+  {
+    name: 'credit',
+    plan: planCredit,
+    prove: async (...log) => (await import('#storage/proof/proven-credit')).openCreditProof(...log),
   },
   { name: 'words of documents', of: 'branch', plan: foldWordBlocks },
   {

@@ -13,7 +13,7 @@ const plainBooks = settles(settlementOf);
 export const journalVoucherBooks: DocumentBooks<JournalVoucher> = {
   says: {
     outward: ({ type }) => outwardKinds[type] ?? null,
-    inward: ({ type }) => (type === 'Expense' ? 1 : null),
+    inward: ({ type }) => (type === 'Expense' ? 'expense' : null),
     projects: postedForProjects,
     // The tax that others keep back from us is their sum, so that of an income is not counted.
     withheld: (row) =>

@@ -4,5 +4,5 @@ import { isInward, isOutward, type Note, noteWays } from '#modules/kit/trade/cor
 
 export const debitNoteBooks: DocumentBooks<Note> = {
   ...correctingBooks<Note>(...noteWays('debit')),
-  says: { outward: (row) => (isOutward(row) ? 'debit' : null), inward: (row) => (isInward(row) ? -1 : null) },
+  says: { outward: (row) => (isOutward(row) ? 'debit' : null), inward: (row) => (isInward(row) ? 'debit' : null) },
 };

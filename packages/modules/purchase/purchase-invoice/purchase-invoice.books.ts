@@ -10,7 +10,7 @@ import { supplierNumberWord } from '#modules/purchase/purchase-invoice/supplier-
 export const purchaseInvoiceBooks: DocumentBooks<PurchaseInvoice> = {
   says: {
     register: 'purchases',
-    inward: () => 1,
+    inward: () => 'purchase',
     withheld: (row) => deducted(row, { partyId: row.partyId, value: row.taxable, advance: 0 - (row.tdsAdvance ?? 0) }),
   },
   words: (row) => [supplierNumberWord(row) ?? ''],

@@ -4,5 +4,5 @@ import { type PurchaseReturn, purchaseReturnWay } from '#modules/purchase/purcha
 
 export const purchaseReturnBooks: DocumentBooks<PurchaseReturn> = {
   ...correctingBooks<PurchaseReturn>(purchaseReturnWay),
-  says: { register: 'purchase-returns', inward: () => -1 },
+  says: { register: 'purchase-returns', inward: () => 'return' },
 };

@@ -4,5 +4,5 @@ import { isInward, isOutward, type Note, noteWays } from '#modules/kit/trade/cor
 
 export const creditNoteBooks: DocumentBooks<Note> = {
   ...correctingBooks<Note>(...noteWays('credit')),
-  says: { outward: (row) => (isOutward(row) ? 'credit' : null), inward: (row) => (isInward(row) ? 1 : null) },
+  says: { outward: (row) => (isOutward(row) ? 'credit' : null), inward: (row) => (isInward(row) ? 'credit' : null) },
 };
