@@ -16,5 +16,6 @@ export const handler = apiHandler('purchase', wiring, {
     module: async () => (await import('#modules/purchase/eway-bill-fetch/eway-bill-fetch')).ewayBillFetch,
     routes: () => import('#functions/api/purchase/eway-bill-fetch/extra-routes'),
   },
+  gstReconciliation: { routes: () => import('#functions/api/purchase/gst-reconciliation/extra-routes') },
   debitNote: { module: async () => (await import('#modules/purchase/debit-note/debit-note')).debitNote },
 });

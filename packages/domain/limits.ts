@@ -83,6 +83,10 @@ export const limits = {
   statementLines: 20_000,
   /** Lines of a statement that are one entry of the log. */
   linesPerStatementPart: 500,
+  /** Of one file of GSTR-2A or GSTR-2B. */
+  portalDocuments: 100_000,
+  /** Months of GSTR-2A or GSTR-2B that are compared at once. */
+  monthsReconciled: 12,
   /** Proposals shown for one line of a statement. */
   suggestions: 5,
   /** Matches that are accepted in one call. */

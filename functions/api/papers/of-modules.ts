@@ -71,6 +71,7 @@ const written: Readonly<Record<string, () => Promise<{ readonly routes: Routes }
   archive: () => import('#functions/api/papers/archive/extra-routes'),
   'export-file': () => import('#functions/api/papers/export-file/extra-routes'),
   'party-letter': () => import('#functions/api/papers/party-letter/extra-routes'),
+  'gst-reconciliation': () => import('#functions/api/papers/gst-reconciliation/extra-routes'),
   'import-file': () => import('#functions/api/papers/import-file/extra-routes'),
   'financial-year': () => import('#functions/api/papers/financial-year/extra-routes'),
   role: () => import('#functions/api/papers/role/extra-routes'),

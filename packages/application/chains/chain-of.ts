@@ -1,5 +1,6 @@
 import { findOwn } from '#application/access/find-own';
 import { isSeen } from '#application/access/own';
+import { reconciles } from '#application/chains/reconcilers';
 import type { Context } from '#application/context';
 import type { Row, Stored } from '#application/ports/records';
 import { documentRowOf } from '#application/row-of';
@@ -39,7 +40,8 @@ type Open = ChainAnswer['open'];
 type Takers = Awaited<ReturnType<typeof takersOf>>;
 
 async function takersOf({ scope, ports }: Context, { slug }: AnyDocument, id: string) {
-  return (await ports.books.takers(scope, scope.branchId, [{ slug, id }])).get(id) ?? [];
+  const takers = (await ports.books.takers(scope, scope.branchId, [{ slug, id }])).get(id) ?? [];
+  return takers.filter(({ voucher }) => !reconciles(voucher));
 }
 
 function openIn(document: AnyDocument, row: Row, takers: Takers): Open {

@@ -1,5 +1,5 @@
 import { refuseUnlessOffered } from '#application/access/offered';
-import { bankMatch, isOnBank } from '#application/bank/matched/bank-takes';
+import { isReconciledLine, reconciles } from '#application/chains/reconcilers';
 import type { Change, Facts, StatusChange, Work } from '#application/ports/journal';
 import type { Source, Taker } from '#application/ports/orders';
 import type { Stored } from '#application/ports/records';
@@ -68,9 +68,9 @@ export function sourceFacts(facts: Pick<Facts, 'sources'>, id: string): Readonly
         slug: stored.slug,
         row: stored.row,
         taken: takenBy(takers.filter(({ voucher }) => voucher.id !== id)),
-        each: takers.filter(({ voucher }) => voucher.id !== id && voucher.slug !== bankMatch).map(({ lines }) => lines),
+        each: takers.filter(({ voucher }) => voucher.id !== id && !reconciles(voucher)).map(({ lines }) => lines),
         own: takenBy(takers.filter(({ voucher }) => voucher.id === id)),
-        takers: takers.map(({ voucher }) => voucher.id).filter((taker) => taker !== id),
+        takers: takers.flatMap(({ voucher }) => (voucher.id === id || reconciles(voucher) ? [] : [voucher.id])),
       },
     ]),
   );
@@ -81,7 +81,7 @@ export function takenBy(takers: readonly Pick<Taker, 'lines'>[]): Taken {
   const taken = new Map<string, Quantity>();
   for (const { lines } of takers)
     for (const [lineId, quantity] of lines)
-      if (!isOnBank(lineId) && lineId !== totalTaken) taken.set(lineId, scaled((taken.get(lineId) ?? 0) + quantity));
+      if (!isReconciledLine(lineId) && lineId !== totalTaken) taken.set(lineId, scaled((taken.get(lineId) ?? 0) + quantity));
   return taken;
 }
 

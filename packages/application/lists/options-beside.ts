@@ -1,3 +1,4 @@
+import { reconciles } from '#application/chains/reconcilers';
 import type { Context } from '#application/context';
 import { allUnits, yearOf } from '#application/known-records';
 import type { Option } from '#application/lists/list-options';
@@ -54,7 +55,7 @@ const invoiceTexts: TextsOf = async ({ scope, ports }, options, { slug }, party)
       const invoice = tradeRowOf({ row });
       const left = leftToCorrect(
         invoice,
-        (takers.get(id) ?? []).map(({ lines }) => lines),
+        (takers.get(id) ?? []).flatMap(({ voucher, lines }) => (reconciles(voucher) ? [] : [lines])),
       );
       const state = invoice.cancelled ? 'cancelled' : left === 0 ? 'nothing left' : `${amount(left)} left`;
       return [id, joined([party === undefined ? (invoice.partyName ?? '') : '', formatDay(invoice.date), amount(invoice.total), state])];

@@ -18,7 +18,7 @@ export interface Says {
   /** What it is to GSTR-1. */
   outward(slug: string, row: Plain, effect: Effect | null): Outward | null;
   /** What it is to GSTR-3B as a purchase. */
-  inward(slug: string, row: Plain, effect: Effect | null): Inward | null;
+  inward(slug: string, row: Plain, effect: Pick<Effect, 'date'> | null): Inward | null;
   order(slug: string, row: Plain): OrderKind | null;
   /** Whether documents of this kind are orders. */
   isOrder(slug: string): boolean;

@@ -10,6 +10,7 @@ import type { Context } from '#application/context';
 import { refuseMovedOn, refuseUnnamed } from '#application/documents/decision/moved-on';
 import { refuseIdOfOpeningBill } from '#application/documents/decision/own-bill-id';
 import { refuseShort } from '#application/documents/decision/short-stock';
+import { refuseGstReconciled } from '#application/gst-reconciliation/decided/credit-takes';
 import { refuseTypedNumber } from '#application/numbering/number-of';
 import type { Facts } from '#application/ports/journal';
 import type { Stored } from '#application/ports/records';
@@ -169,6 +170,10 @@ type Warnings = readonly string[];
 const atCommit: readonly Check<Moving, Warnings>[] = [
   { of: 'what its menu offers by now', look: only(({ document, verb, moving }) => refuseIfMoved(document, verb, moving)) },
   { of: 'a match with the bank statement', look: only(({ moving, id }) => refuseReconciled(moving, id)) },
+  {
+    of: 'the reconciliation with GSTR-2A and GSTR-2B',
+    look: only(({ moving, id, stands }) => refuseGstReconciled(moving, id, stands?.row)),
+  },
   {
     of: 'the rules of its module on bills, stock and earlier documents',
     not: { cancel: 'Nothing stands that could break them', delete: 'Nothing stands that could break them' },

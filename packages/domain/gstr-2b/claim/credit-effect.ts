@@ -1,5 +1,5 @@
 import type { InwardCredit } from '#domain/gst-returns/credit';
-import type { Decision } from '#domain/gstr-2b/claim/decision';
+import type { CreditStatus, Decision } from '#domain/gstr-2b/claim/decision';
 import type { BookRow } from '#domain/gstr-2b/matching/rows';
 import type { PortalDocument, PortalStatement, TaxPeriod } from '#domain/gstr-2b/portal-document';
 import type { Day } from '#domain/time/day';
@@ -36,6 +36,10 @@ export interface BookDocument extends BookRow {
 /** What was decided about documents of the books and of the portal, as they were then. */
 export interface CreditDecision extends StatementOf {
   readonly decision: Decision;
+  readonly status: CreditStatus;
+  readonly remark: string;
+  readonly by: string;
+  readonly at: string;
   /** The month of GSTR-3B in which it counts. */
   readonly month: TaxPeriod;
   /** For table 4 of GSTR-3B; null: it counts nothing. */

@@ -162,7 +162,7 @@ export const journalFields = {
   partyName: { kind: 'text', label: 'Particulars', computed: true },
   /** Of its lines. */
   projectNo: projectFields.projectNo,
-  isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true },
+  isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true, onRead: true },
   ...heads,
   ineligible: { kind: 'money', label: 'Tax without Credit', computed: true },
   reverseChargeTax: { kind: 'money', label: 'Tax under Reverse Charge', computed: true },

@@ -11,7 +11,7 @@ const base = '/api/ims-crm/gstReconciliation/s';
 
 const shared = { area: 'purchase', slug: 'gst-reconciliation', scope: 'branch', access: { permission: gstReconciliationPath } } as const;
 const deciding = { ...shared, access: { permission: decidePath } } as const;
-const ofFile = { ...shared, area: 'papers', form: true, access: { permission: importPath } } as const;
+const ofFile = { ...shared, area: 'papers', access: { permission: importPath } } as const;
 
 /** GSTR-2A is the GST reconciliation (Pending, Reconciled), and GSTR-2B has four statuses. */
 export const statements = ['GSTR-2A', 'GSTR-2B'] as const satisfies readonly PortalStatement[];
@@ -69,7 +69,7 @@ const bookSide = z.lazy(() =>
     /** Our own number and date; `number` and `date` are those of the supplier. */
     voucher: z.string(),
     voucherDate: z.string(),
-    kind: z.enum(['purchase', 'return', 'debit', 'credit', 'bill-of-entry']),
+    kind: z.enum(['purchase', 'expense', 'return', 'debit', 'credit', 'bill-of-entry']),
     party: z.string(),
     supplier: z.nullable(z.string()),
     number: z.string(),
@@ -277,7 +277,8 @@ const preview = z.lazy(() =>
 );
 export type StatementPreview = z.infer<typeof preview>;
 
-const ofMonth = () => z.strictObject({ statement: statement(), period: period() });
+/** The key is that of a confirmed upload of the caller. */
+const ofMonth = () => z.strictObject({ statement: statement(), period: period(), key: z.string().check(z.minLength(1), z.maxLength(300)) });
 
 export const previewStatement = {
   ...ofFile,

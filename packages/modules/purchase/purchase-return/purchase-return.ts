@@ -28,7 +28,7 @@ export const purchaseReturnFields = {
   ...correctionFields(purchaseReturnWay),
   ...statedFields,
   ...earlierCostFields,
-  isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true },
+  isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true, onRead: true },
   ...ewayBillFields,
 } as const satisfies Fields;
 

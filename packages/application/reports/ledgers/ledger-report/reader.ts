@@ -1,4 +1,4 @@
-import { bankDays } from '#application/bank/matched/reconciled-rows';
+import { bankDays } from '#application/bank/matched/bank-days';
 import { readCursor, writeCursor } from '#application/books/cursor';
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';

@@ -23,7 +23,7 @@ export const noteFields = {
   purchaseInvoiceId: { ...fields.invoiceId, label: 'Purchase Invoice', to: 'purchase-invoice', help: 'Of a supplier' },
   reason: { kind: 'choice', label: 'Reason', of: noteReasons },
   withoutTax: { kind: 'yes-no', label: 'Without GST', help: 'A financial note: the value changes, the tax does not' },
-  isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true },
+  isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true, onRead: true },
   ...statedFields,
   ...eInvoiceFields,
   ...earlierCostFields,

@@ -1,7 +1,6 @@
 import { bankMatch, isOnBank } from '#application/bank/matched/bank-takes';
 import type { Context } from '#application/context';
 import type { Day } from '#domain/time/day';
-import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
 interface Named {
   readonly slug: string;
@@ -29,21 +28,4 @@ export async function bankDays(
 
 function ledgerOf(lineId: string): string {
   return lineId.slice(lineId.indexOf(':') + 1);
-}
-
-/** Rows of bank and cash vouchers say whether they are reconciled, which follows from the matches and is stored nowhere. */
-export async function withReconciled<Row extends { readonly id: string }>(
-  context: Context,
-  module: AnyMaster | AnyDocument,
-  rows: readonly Row[],
-): Promise<readonly Row[]> {
-  if (module.kind !== 'document' || module.fields['isReconciled'] === undefined || rows.length === 0) return rows;
-  const byBranch = new Map<string, Named[]>();
-  for (const row of rows) {
-    const branchId = String((row as Readonly<Record<string, unknown>>)['branchId'] ?? context.scope.branchId);
-    byBranch.set(branchId, [...(byBranch.get(branchId) ?? []), { slug: module.slug, id: row.id }]);
-  }
-  const found = await Promise.all([...byBranch].map(([branchId, vouchers]) => bankDays(context, branchId, vouchers)));
-  const reconciled = new Set(found.flatMap((days) => [...days.keys()]));
-  return rows.map((row) => ({ ...row, isReconciled: reconciled.has(row.id) }));
 }

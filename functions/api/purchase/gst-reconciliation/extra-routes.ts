@@ -1,0 +1,29 @@
+import { acceptExact } from '#application/gst-reconciliation/accept-exact';
+import { decideRows } from '#application/gst-reconciliation/decide-rows';
+import { linkable } from '#application/gst-reconciliation/linkable';
+import { listRows } from '#application/gst-reconciliation/list-rows';
+import { statementMonths } from '#application/gst-reconciliation/statement-months';
+import { takeBack } from '#application/gst-reconciliation/take-back';
+import { type Routes, route } from '#functions/http/call';
+import { withNames } from '#functions/http/with-names';
+import * as calls from '#modules/purchase/gst-reconciliation/operations';
+
+export const routes: Routes = [
+  route(calls.statementMonths, async ({ context, query, wiring }) => {
+    const { gstin, months } = await statementMonths(context, query.statement);
+    const named = await Promise.all(
+      months.map(async ({ period, imports }) => ({ period, imports: await withNames(wiring.members, imports) })),
+    );
+    return { gstin, months: named };
+  }),
+  route(calls.reconciliationRows, async ({ context, query, wiring }) => {
+    const found = await listRows(context, query);
+    const decisions = found.rows.flatMap(({ decision }) => (decision === null ? [] : [decision]));
+    const named = new Map((await withNames(wiring.members, decisions)).map((decision) => [decision.id, decision]));
+    return { ...found, rows: found.rows.map((row) => ({ ...row, decision: named.get(row.decision?.id ?? '') ?? null })) };
+  }),
+  route(calls.linkable, ({ context, query }) => linkable(context, query)),
+  route(calls.decideRows, ({ context, body }) => decideRows(context, body.statement, body.decisions)),
+  route(calls.acceptExact, ({ context, body }) => acceptExact(context, body)),
+  route(calls.takeBack, ({ context, body }) => takeBack(context, body.ids, body.remark)),
+];

@@ -1,0 +1,56 @@
+import type { Context } from '#application/context';
+import { commitDecisions, type Placed } from '#application/gst-reconciliation/commit-decisions';
+import { decisionWork } from '#application/gst-reconciliation/decision-work';
+import { ownGstin } from '#application/gst-reconciliation/own-gstin';
+import type { StatedDocument, StatementOf } from '#domain/gstr-2b/claim/credit-effect';
+import type { PortalStatement } from '#domain/gstr-2b/portal-document';
+import { limits } from '#domain/limits';
+import { Refusal } from '#domain/refusal';
+import type { DecisionOutcome, WantedDecision } from '#modules/purchase/gst-reconciliation/operations';
+import { decidePath } from '#modules/purchase/gst-reconciliation/paths';
+
+/** Decides about rows, each alone: one that somebody else was faster with is refused with the reason, and the others are decided. */
+export async function decideRows(
+  context: Context,
+  statement: PortalStatement,
+  wanted: readonly WantedDecision[],
+): Promise<readonly DecisionOutcome[]> {
+  const own = await ownGstin(context, decidePath);
+  const of = { statement, gstin: own.gstin };
+  const [portal, branches] = await Promise.all([portalOf(context, of, wanted), branchesOf(context, wanted)]);
+  const works = wanted.map((one): Placed | Refusal => {
+    try {
+      return decisionWork(context, { own, of, portal, branches }, one);
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
+  });
+  return commitDecisions(
+    context,
+    works,
+    wanted.map(({ id }) => id),
+  );
+}
+
+/** The documents of the portal that are named, as they are now, by id. */
+async function portalOf(
+  { ports, scope }: Context,
+  of: StatementOf,
+  wanted: readonly WantedDecision[],
+): Promise<ReadonlyMap<string, StatedDocument>> {
+  const months = [...new Set(wanted.flatMap((one) => one.portal.map(({ period }) => period)))];
+  const found = await Promise.all(months.map((month) => ports.books.portalDocuments(scope, of, month)));
+  return new Map(found.flat().map((document) => [document.id, document]));
+}
+
+/** The branch of each document of the books that is named. */
+async function branchesOf({ ports, scope }: Context, wanted: readonly WantedDecision[]): Promise<ReadonlyMap<string, string>> {
+  const named = wanted.flatMap(({ books }) => books);
+  const found = new Map<string, string>();
+  for (let at = 0; at < named.length; at += limits.rowsPerPage) {
+    const some = await ports.records.findMany(scope, named.slice(at, at + limits.rowsPerPage));
+    for (const [id, { row }] of some) found.set(id, String(row['branchId']));
+  }
+  return found;
+}

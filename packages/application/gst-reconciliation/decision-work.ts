@@ -1,0 +1,138 @@
+import { fingerprintOf } from '#application/commit/fingerprint';
+import type { Context } from '#application/context';
+import type { Placed } from '#application/gst-reconciliation/commit-decisions';
+import { creditDecision, creditTake } from '#application/gst-reconciliation/decided/credit-takes';
+import type { OwnGstin } from '#application/gst-reconciliation/own-gstin';
+import type { Change, Facts, Work } from '#application/ports/journal';
+import { eachHead } from '#domain/gst-returns/tax-heads';
+import type { BookDocument, CreditDecision, StatedDocument, StatementOf } from '#domain/gstr-2b/claim/credit-effect';
+import { type Decidable, type Decision, decide, decisionRefusals } from '#domain/gstr-2b/claim/decision';
+import { isItcAvailable, lowersCredit, type PortalStatement, type TaxPeriod } from '#domain/gstr-2b/portal-document';
+import type { Effect } from '#domain/posting/effect';
+import { Refusal } from '#domain/refusal';
+import { says } from '#modules/books-of';
+import type { WantedDecision } from '#modules/purchase/gst-reconciliation/operations';
+
+/** What decisions are made about, as it was read before. */
+export interface Known {
+  readonly own: OwnGstin;
+  readonly of: StatementOf;
+  /** Documents of the portal by id. */
+  readonly portal: ReadonlyMap<string, StatedDocument>;
+  /** The branch of each document of the books. */
+  readonly branches: ReadonlyMap<string, string>;
+}
+
+/** The work of one decision: purchases are looked at again at the commit, as they are then. */
+export function decisionWork({ scope, caller }: Context, { own, of, portal: known, branches }: Known, wanted: WantedDecision): Placed {
+  const { id } = wanted;
+  const portal = wanted.portal.map((one) => {
+    const document = known.get(one.id);
+    if (document === undefined) throw new Refusal('notAllowed', { why: 'The portal no longer has this document. Load the page again' });
+    return document;
+  });
+  const documents = [...new Map(wanted.books.map((one) => [one.id, one])).values()];
+  const [branchId = scope.branchId, ...others] = new Set(documents.map((one) => branches.get(one.id) ?? ''));
+  if (others.length > 0)
+    throw new Refusal('notAllowed', { why: 'These purchases are of several branches. Decide about those of one branch' });
+  if (!own.branches.includes(branchId))
+    throw new Refusal('notAllowed', { why: 'You may not decide about purchases of that branch, or it has another GSTIN' });
+  if (documents.length === 0 && portal.length === 0) throw new Refusal('notAllowed', { why: 'Choose what to decide about' });
+  const decision = decisionOf(wanted);
+  const work: Work = {
+    ...{ slug: creditDecision, id, kind: 'create', fingerprint: fingerprintOf({ ...of, ...wanted }) },
+    needs: { sources: documents },
+    decide(facts): Change {
+      const books = documents.map((one) => bookAt(facts, of, one));
+      const { status, credit } = outcomeOf(of.statement, books, portal, decision);
+      const month = wanted.month ?? monthOf(books, portal);
+      const remark = wanted.remark ?? '';
+      const decided: CreditDecision = { ...of, decision, status, remark, by: caller.userId, at: facts.now, month, credit, books, portal };
+      const effect: Effect = {
+        ...{ date: `${month}-01`, postings: [], bills: [], movements: [] },
+        ...(documents.length === 0 ? {} : { takes: documents.map((one) => creditTake(one, of.statement)) }),
+        credit: { decided },
+      };
+      return {
+        ...{ action: decision.kind, slug: creditDecision, id, list: null, words: [], effect },
+        row: { branchId, ...of, kind: decision.kind, month, books: books.length, portal: portal.length },
+        unique: portal.map((one) => ({ name: 'portal', value: one.id })),
+        ...(remark === '' ? {} : { remark }),
+      };
+    },
+  };
+  return { branchId, work };
+}
+
+function decisionOf({ kind, reason, remark = '' }: WantedDecision): Decision {
+  if (kind === 'ignore' && remark === '') throw new Refusal('invalid', {}, [{ path: 'remark', message: 'Say why it is ignored' }]);
+  if (kind !== 'do-not-consider') return { kind };
+  if (reason === undefined) throw new Refusal('invalid', {}, [{ path: 'reason', message: 'Say why the credit is not claimed' }]);
+  return { kind, reason };
+}
+
+/** Of the portal, or of the purchase as it is booked. */
+function monthOf(books: readonly BookDocument[], portal: readonly StatedDocument[]): TaxPeriod {
+  const months = portal.length > 0 ? portal.map(({ period }) => period) : books.map(({ voucherDate }) => voucherDate.slice(0, 7));
+  return months.toSorted().at(-1) ?? '';
+}
+
+/** A document of the books as it is at the commit. */
+function bookAt(
+  { sources }: Pick<Facts, 'sources'>,
+  { statement, gstin }: StatementOf,
+  { slug, id }: { readonly slug: string; readonly id: string },
+): BookDocument {
+  const source = sources.get(id);
+  const effect = source?.stored.effect ?? null;
+  const inward = source === undefined || source.stored.slug !== slug ? null : says.inward(slug, source.stored.row, effect);
+  if (inward?.bought == null)
+    throw new Refusal('notAllowed', { why: 'A purchase was cancelled, deleted or changed meanwhile. Load the page again' });
+  const { voucher } = inward.bought;
+  const { lineId } = creditTake({ slug, id }, statement);
+  if (source?.takers.some(({ lines }) => lines.has(lineId)))
+    throw new Refusal('notAllowed', { why: `Somebody has decided about ${voucher} meanwhile` });
+  return { ...inward.bought, slug, id, voucherDate: inward.date, ownGstin: gstin };
+}
+
+/** GSTR-2A decides about no credit: it says only what is the same document. */
+function outcomeOf(
+  statement: PortalStatement,
+  books: readonly BookDocument[],
+  portal: readonly StatedDocument[],
+  decision: Decision,
+): Pick<CreditDecision, 'status' | 'credit'> {
+  if (statement === 'GSTR-2A') {
+    if (decision.kind === 'ignore') return { status: 'Pending', credit: null };
+    if (decision.kind !== 'accept' && decision.kind !== 'keep-mine')
+      throw new Refusal('notAllowed', { why: 'Credit is decided with GSTR-2B. Here documents are only accepted or ignored' });
+    if (books.length === 0 || portal.length === 0) throw new Refusal('notAllowed', { why: decisionRefusals['one-side-only'] });
+    return { status: 'Regular Reconciled', credit: null };
+  }
+  const found = decide(decidableOf(books, portal), decision);
+  if ('refused' in found) throw new Refusal('notAllowed', { why: decisionRefusals[found.refused] });
+  return { status: found.status, credit: found.credit };
+}
+
+function decidableOf(books: readonly BookDocument[], portal: readonly StatedDocument[]): Decidable {
+  const [book, document] = [books[0], portal[0]];
+  const sum = <One>(some: readonly One[], of: (one: One, head: 'igst' | 'cgst' | 'sgst' | 'cess') => number) =>
+    eachHead((head) => some.reduce((total, one) => total + of(one, head), 0));
+  return {
+    source: sourceOf(book, document),
+    lowers: document === undefined ? book?.kind === 'return' || book?.kind === 'debit' : lowersCredit(document),
+    books:
+      books.length === 0 ? null : { taxes: sum(books, (one, head) => one[head]), blocked: sum(books, (one, head) => one.blocked[head]) },
+    portal:
+      portal.length === 0
+        ? null
+        : { taxes: sum(portal, (one, head) => one[head]), isAvailable: portal.every((one) => isItcAvailable(one) !== false) },
+  };
+}
+
+function sourceOf(book: BookDocument | undefined, document: StatedDocument | undefined): Decidable['source'] {
+  const kind = document?.kind ?? book?.kind;
+  if (kind === 'bill-of-entry') return 'import-goods';
+  if (kind === 'isd-invoice' || kind === 'isd-credit') return 'distributed';
+  return (document?.reverseCharge ?? book?.reverseCharge) === true ? 'reverse-charge' : 'other';
+}

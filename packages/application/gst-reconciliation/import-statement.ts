@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Context } from '#application/context';
+import { ownFile } from '#application/files/stored-file';
+import { ownGstin } from '#application/gst-reconciliation/own-gstin';
+import type { Change, Work } from '#application/ports/journal';
+import type { PortalFiles } from '#application/ports/portal-files';
+import type { Row } from '#application/ports/records';
+import type { StatedDocument, StatementOf, StatementPart } from '#domain/gstr-2b/claim/credit-effect';
+import { type ImportChanges, importChanges } from '#domain/gstr-2b/import-changes';
+import { identityOf, type PortalDocument, type PortalStatement, type TaxPeriod } from '#domain/gstr-2b/portal-document';
+import { type PortalFile, unknownText } from '#domain/gstr-2b/portal-file';
+import { limits } from '#domain/limits';
+import { Refusal } from '#domain/refusal';
+import type { StatementPreview } from '#modules/purchase/gst-reconciliation/operations';
+import { importPath } from '#modules/purchase/gst-reconciliation/paths';
+
+/** What is imported: one file of a month. The key is that of a confirmed upload of the caller. */
+export interface StatementFile {
+  readonly statement: PortalStatement;
+  readonly period: TaxPeriod;
+  readonly key: string;
+}
+
+/** What the file would add and change; nothing is saved. */
+export async function previewStatement(context: Context, files: PortalFiles, asked: StatementFile): Promise<StatementPreview> {
+  const { file, changes } = await readStatement(context, files, asked);
+  return previewOf(file, changes);
+}
+
+/**
+ * Imports it. A document has one id, so whatever is imported twice, or by two people at once, is there once, with the values that came last.
+ * Documents that are no longer in the file stay, because the portal splits large months into several files.
+ */
+export async function importStatement(context: Context, files: PortalFiles, asked: StatementFile): Promise<StatementPreview> {
+  const { file, changes, name, of } = await readStatement(context, files, asked);
+  const { added, changed } = changes;
+  const found = previewOf(file, changes);
+  const documents = [...added, ...changed.map(({ after }) => after)].map(stated);
+  const moved = changed.flatMap(({ before, after }) => (before.date === after.date ? [] : [{ id: idOf(before), date: before.date }]));
+  const head = { ...of, period: asked.period, fileName: name.slice(0, limits.namesLength), fileKey: asked.key, ...countsOf(found) };
+  const works = partsOf(documents).map((part, at) =>
+    partWork({ ...of, period: asked.period, documents: part, moved: at === 0 ? moved : [] }),
+  );
+  works.push(headWork(context, head));
+  for (let at = 0; at < works.length; at += partsTogether)
+    await context.ports.journal.commitTogether(context.scope, 'organisation', works.slice(at, at + partsTogether));
+  return found;
+}
+
+/** Parts in one transaction: most months are written as a whole. */
+const partsTogether = 20;
+
+interface Read {
+  readonly of: StatementOf;
+  readonly name: string;
+  readonly file: PortalFile;
+  readonly changes: ImportChanges;
+}
+
+async function readStatement(context: Context, files: PortalFiles, { statement, period, key }: StatementFile): Promise<Read> {
+  const { ports, scope } = context;
+  const { gstin } = await ownGstin(context, importPath);
+  const kept = await ownFile(context, key);
+  if (kept === undefined) throw new Refusal('invalid', {}, [{ path: 'key', message: 'This file was not found. Upload it again' }]);
+  const of = { statement, gstin };
+  const file = await files.read(await ports.files.get(scope, kept.key), { statement, ownGstin: gstin, period });
+  const there = await ports.books.portalDocuments(scope, of, period);
+  const documents = [...file.documents];
+  if (documents.length > limits.portalDocuments)
+    throw new Refusal('invalid', {}, [
+      {
+        path: 'key',
+        message: `This file has more than ${limits.portalDocuments.toLocaleString('en-IN')} documents. Import it in the parts that the portal gives`,
+      },
+    ]);
+  return { of, name: kept.name, file, changes: importChanges(there, documents) };
+}
+
+/** Changed documents that a preview names. */
+const changesShown = 50;
+
+function previewOf({ unknown, files }: PortalFile, { added, changed, same, missing }: ImportChanges): StatementPreview {
+  return {
+    documents: added.length + changed.length + same,
+    ...{ added: added.length, changed: changed.length, same, missing: missing.length },
+    changes: changed.slice(0, changesShown).map(({ after, fields }) => ({
+      number: after.number,
+      supplier: after.supplierName || (after.supplier ?? ''),
+      fields: [...fields],
+    })),
+    unknown: unknownText(unknown),
+    files,
+  };
+}
+
+function countsOf({ documents, added, changed, same, missing, unknown }: StatementPreview) {
+  return { documents, added, changed, same, missing, unknown };
+}
+
+export function idOf(document: PortalDocument): string {
+  return createHash('sha256').update(identityOf(document)).digest('base64url').slice(0, 20);
+}
+
+function stated(document: PortalDocument): StatedDocument {
+  return { ...document, id: idOf(document) };
+}
+
+function partsOf(documents: readonly StatedDocument[]): readonly (readonly StatedDocument[])[] {
+  const count = Math.ceil(documents.length / limits.linesPerStatementPart);
+  return Array.from({ length: count }, (_, at) =>
+    documents.slice(at * limits.linesPerStatementPart, (at + 1) * limits.linesPerStatementPart),
+  );
+}
+
+const statementPart = 'gst-statement-part';
+export const gstStatement = 'gst-statement';
+
+function partWork(part: StatementPart): Work {
+  const id = randomUUID();
+  const { statement, gstin, period, documents } = part;
+  return {
+    ...{ slug: statementPart, id, kind: 'create', fingerprint: id },
+    decide: (): Change => ({
+      ...{ action: 'import', slug: statementPart, id, list: null, unique: [], words: [] },
+      row: { statement, gstin, period, documents: documents.length },
+      effect: { date: `${period}-01`, postings: [], bills: [], movements: [], credit: { statement: part } },
+    }),
+  };
+}
+
+/** Listed by GSTIN and statement, the last month first. It is written after the parts. */
+function headWork({ scope }: Context, head: StatementOf & { readonly period: TaxPeriod } & Row): Work {
+  const id = randomUUID();
+  return {
+    ...{ slug: gstStatement, id, kind: 'create', fingerprint: id },
+    decide({ now }): Change {
+      const row: Row = { ...head, at: now, by: scope.userId };
+      const list = { partition: statementsOf(head), keys: [`${head.period}|${now}`], row };
+      return { ...{ action: 'import', slug: gstStatement, id, list, unique: [], words: [] }, row };
+    },
+  };
+}
+
+export function statementsOf({ statement, gstin }: StatementOf): string {
+  return `${gstStatement}|${gstin}/${statement}`;
+}

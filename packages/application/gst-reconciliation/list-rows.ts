@@ -1,0 +1,74 @@
+import type { Context } from '#application/context';
+import { bothSides, type MonthsAsked, rowsOf } from '#application/gst-reconciliation/reconciled-rows';
+import { formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
+import {
+  type BookSide,
+  type PortalSide,
+  type ReconciliationRow,
+  type ReconciliationTab,
+  reconciliationTabs,
+} from '#modules/purchase/gst-reconciliation/operations';
+
+export interface RowsAsked extends MonthsAsked {
+  readonly tab?: ReconciliationTab | undefined;
+  readonly search?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export interface RowsFound {
+  readonly tabs: readonly { readonly tab: ReconciliationTab; readonly rows: number; readonly tax: number }[];
+  readonly tab: ReconciliationTab;
+  readonly rows: readonly ReconciliationRow[];
+  readonly cursor?: string;
+}
+
+const rowsPerPage = 100;
+
+/** How many rows each tab has, with their tax, and a page of one by supplier and day. */
+export async function listRows(context: Context, asked: RowsAsked): Promise<RowsFound> {
+  const rows = rowsOf(await bothSides(context, asked), asked).filter((row) => says(row, asked.search));
+  const byTab = Map.groupBy(rows, (row) => row.tab);
+  const tabs = reconciliationTabs.map((tab) => {
+    const some = byTab.get(tab) ?? [];
+    return { tab, rows: some.length, tax: some.reduce((sum, row) => sum + taxOf(row), 0) };
+  });
+  const tab = asked.tab ?? tabs.find((one) => one.rows > 0)?.tab ?? reconciliationTabs[0];
+  const sorted = (byTab.get(tab) ?? []).map((row) => [keyOf(row), row] as const).sort(([one], [other]) => (one < other ? -1 : 1));
+  const { cursor } = asked;
+  const left = cursor === undefined ? sorted : sorted.filter(([key]) => key > cursor);
+  const page = left.slice(0, rowsPerPage);
+  const last = page.at(-1);
+  return { tabs, tab, rows: page.map(([, row]) => row), ...(last !== undefined && left.length > page.length ? { cursor: last[0] } : {}) };
+}
+
+/** By the portal, if it has the row. What lowers the credit counts below zero. */
+function taxOf({ books, portal }: ReconciliationRow): number {
+  const total = (some: readonly (BookSide | PortalSide)[], lowering: readonly string[]) =>
+    some.reduce((sum, { kind, igst, cgst, sgst, cess }) => sum + (lowering.includes(kind) ? -1 : 1) * (igst + cgst + sgst + cess), 0);
+  return portal.length > 0 ? total(portal, loweringOfPortal) : total(books, loweringOfBooks);
+}
+
+/** A credit note of the supplier lowers the credit; a credit note of ours to a supplier raises a purchase. */
+const loweringOfPortal = ['credit', 'isd-credit'];
+const loweringOfBooks = ['return', 'debit'];
+
+function keyOf({ id, books, portal }: ReconciliationRow): string {
+  const [first] = [...portal, ...books];
+  return [first?.supplier ?? '', first?.date ?? '', first?.number ?? '', id].join('|').slice(0, keyLength);
+}
+
+const keyLength = 200;
+
+function says({ books, portal }: ReconciliationRow, search: string | undefined): boolean {
+  if (search === undefined || search.trim() === '') return true;
+  const wanted = search.trim().toLowerCase();
+  const plain = wanted.replaceAll(',', '');
+  return [...books, ...portal].some((one) => {
+    const name = 'party' in one ? `${one.party} ${one.voucher}` : one.supplierName;
+    if (`${one.supplier ?? ''} ${name} ${one.number}`.toLowerCase().includes(wanted)) return true;
+    return [one.taxable, one.igst, one.cgst, one.cess].some(
+      (amount) => amount !== 0 && formatPaise(paise(amount)).replaceAll(',', '') === plain,
+    );
+  });
+}

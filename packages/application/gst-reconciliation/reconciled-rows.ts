@@ -1,0 +1,126 @@
+import type { Context } from '#application/context';
+import { type OwnGstin, ownGstin } from '#application/gst-reconciliation/own-gstin';
+import { decidedRow, oneSided, pairRow } from '#application/gst-reconciliation/rows';
+import type { BookDocument, CreditDecision, StatedDocument } from '#domain/gstr-2b/claim/credit-effect';
+import { matchRows } from '#domain/gstr-2b/matching/match-rows';
+import type { Matching } from '#domain/gstr-2b/matching/rows';
+import type { PortalStatement, TaxPeriod } from '#domain/gstr-2b/portal-document';
+import { limits } from '#domain/limits';
+import { Refusal } from '#domain/refusal';
+import { addMonths } from '#domain/time/day';
+import { yearOf } from '#domain/time/financial-year';
+import type { ReconciliationRow } from '#modules/purchase/gst-reconciliation/operations';
+import { gstReconciliationPath } from '#modules/purchase/gst-reconciliation/paths';
+
+export interface MonthsAsked {
+  readonly statement: PortalStatement;
+  readonly from: TaxPeriod;
+  readonly to: TaxPeriod;
+}
+
+/** A document of the books, and the branch whose log it is in. */
+export interface InBranch extends BookDocument {
+  readonly branchId: string;
+}
+
+export interface DecidedIn extends CreditDecision {
+  readonly id: string;
+  readonly branchId: string;
+}
+
+/** What both sides have of some months, and what is decided about it. */
+export interface BothSides {
+  readonly own: OwnGstin;
+  readonly portal: readonly StatedDocument[];
+  /** Open, of this year and the one before. */
+  readonly books: readonly InBranch[];
+  readonly decisions: readonly DecidedIn[];
+}
+
+/**
+ * Purchases of the year before are looked at too: suppliers report late, and the credit can be claimed until the November after the year
+ * (section 16(4) of the CGST Act).
+ */
+export async function bothSides(context: Context, { statement, from, to }: MonthsAsked, path = gstReconciliationPath): Promise<BothSides> {
+  const months = monthsOf(from, to);
+  const own = await ownGstin(context, path);
+  const of = { statement, gstin: own.gstin };
+  const { books } = context.ports;
+  const { scope, today } = context;
+  const since = addMonths(yearOf(`${from}-01`).start, -12);
+  const [portal, each] = await Promise.all([
+    Promise.all(months.map((month) => books.portalDocuments(scope, of, month))),
+    Promise.all(
+      own.branches.map(async (branchId) => {
+        const [bought, decisions] = await Promise.all([
+          books.boughtDocuments(scope, branchId, since, today),
+          books.creditDecisions(scope, branchId, of, since.slice(0, 7), lastMonth),
+        ]);
+        return { branchId, bought, decisions };
+      }),
+    ),
+  ]);
+  const decisions = each.flatMap((one) => one.decisions.map((decided) => ({ ...decided, branchId: one.branchId })));
+  const decided = new Set(decisions.flatMap((one) => one.books.map(({ id }) => id)));
+  return {
+    own,
+    portal: portal.flat(),
+    books: each.flatMap(({ branchId, bought }) =>
+      bought.flatMap((one) => (decided.has(one.id) ? [] : { ...one, branchId, ownGstin: own.gstin })),
+    ),
+    decisions,
+  };
+}
+
+const lastMonth = '9999-12';
+
+function monthsOf(from: TaxPeriod, to: TaxPeriod): readonly TaxPeriod[] {
+  const months: TaxPeriod[] = [];
+  for (let month = from; month <= to; month = addMonths(`${month}-01`, 1).slice(0, 7)) {
+    if (months.length === limits.monthsReconciled)
+      throw new Refusal('invalid', {}, [{ path: 'to', message: `Choose at most ${limits.monthsReconciled} months` }]);
+    months.push(month);
+  }
+  if (months.length === 0) throw new Refusal('invalid', {}, [{ path: 'to', message: 'The last month is before the first' }]);
+  return months;
+}
+
+/** What of the portal nobody decided about. */
+export function openPortal({ portal, decisions }: Pick<BothSides, 'portal' | 'decisions'>): readonly StatedDocument[] {
+  const decided = new Set(decisions.flatMap((one) => one.portal.map(({ id }) => id)));
+  return portal.filter(({ id }) => !decided.has(id));
+}
+
+export function matched(sides: BothSides): Matching {
+  return matchRows(sides.books, openPortal(sides));
+}
+
+/** All rows of these months: pairs that are proposed, documents of one side, and what is decided. */
+export function rowsOf(sides: BothSides, { from, to }: MonthsAsked): readonly ReconciliationRow[] {
+  const open = openPortal(sides);
+  const books = new Map(sides.books.map((one) => [one.id, one]));
+  const portal = new Map(sides.portal.map((one) => [one.id, one]));
+  const { pairs, onlyBooks, amended } = matched(sides);
+  const paired = new Set(pairs.flatMap((pair) => pair.portal));
+  const replaced = new Map(amended.map(({ row, by }) => [row, portal.get(by)]));
+  const until = `${to}-31`;
+  return [
+    ...pairs.map((pair) =>
+      pairRow(
+        pair,
+        pair.books.flatMap((id) => books.get(id) ?? []),
+        pair.portal.flatMap((id) => portal.get(id) ?? []),
+      ),
+    ),
+    ...open.flatMap((one) => (paired.has(one.id) ? [] : oneSided({ portal: one, amendment: replaced.get(one.id) }))),
+    ...onlyBooks.flatMap((id) => {
+      const book = books.get(id);
+      return book === undefined || book.date > until ? [] : oneSided({ book });
+    }),
+    ...sides.decisions.flatMap((one) => (concerns(one, from, to) ? decidedRow(one, portal) : [])),
+  ];
+}
+
+function concerns({ month, portal }: CreditDecision, from: TaxPeriod, to: TaxPeriod): boolean {
+  return [month, ...portal.map(({ period }) => period)].some((one) => one >= from && one <= to);
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actOnDocument } from '#application/documents/act-on-document';
+import { changeDocument } from '#application/documents/change-document';
+import { keepFile } from '#application/files/keep-file';
+import { acceptExact } from '#application/gst-reconciliation/accept-exact';
+import { decideRows } from '#application/gst-reconciliation/decide-rows';
+import { importStatement, previewStatement } from '#application/gst-reconciliation/import-statement';
+import { linkable } from '#application/gst-reconciliation/linkable';
+import { listRows } from '#application/gst-reconciliation/list-rows';
+import { statementMonths } from '#application/gst-reconciliation/statement-months';
+import { takeBack } from '#application/gst-reconciliation/take-back';
+import { getRecord } from '#application/records/get-record';
+import { portalFiles } from '#integrations/sheet/portal-files';
+import type { ReconciliationRow, ReconciliationTab, WantedDecision } from '#modules/purchase/gst-reconciliation/operations';
+import { documentOf, type OpenBooks, openBooks } from '#test/journeys/books';
+import { gstr2bFile, type Reported } from '#test/kit/books/gstr-2b-file';
+import { typedFields } from '#test/kit/books/typed-fields';
+
+// Purchases of a branch and what suppliers reported of them, on a real engine.
+const own = '27AAPFU0939F1ZV';
+const supplier = '27AAKFS5678L1ZB';
+const month = { statement: 'GSTR-2B', period: '2026-10' } as const;
+const october = { statement: 'GSTR-2B', from: '2026-10', to: '2026-10' } as const;
+
+let books: OpenBooks;
+let partyId: string;
+let itemId: string;
+
+beforeAll(async () => {
+  books = await openBooks();
+  const billingAddress = { line1: '7 MG Road', line2: '', city: 'Pune', state: '27', pincode: '411001', country: 'India' };
+  const party = { name: 'Konkan Panels', groupId: books.group('creditors'), registrationType: 'Regular', gstin: supplier, billingAddress };
+  partyId = (await books.create('customer', party)).id;
+  const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 18_0000, hsn: '85414300' }];
+  const item = { name: 'Cable', type: 'Goods', unitId: books.unit('NOS'), hsn: '85444999', gstHistory };
+  itemId = (await books.create('inventory-item', item)).id;
+});
+afterAll(() => books.close());
+
+/** A purchase within the state, in rupees without tax. */
+const buy = async (number: string, date: string, rupees: number) => {
+  const lines = [{ itemId, quantity: 1_0000, rate: rupees * 10_000 }];
+  return books.enter('purchase-invoice', { date, partyId, referenceNo: number, referenceDate: date, lines });
+};
+const reported = (number: string, date: string, taxable: number, more: Partial<Reported> = {}): Reported => ({
+  ...{ gstin: supplier, name: 'Konkan Panels', number, date, taxable, cgst: taxable * 0.09, sgst: taxable * 0.09 },
+  ...more,
+});
+async function upload(content: string) {
+  const { key } = await keepFile(books.context, { id: randomUUID(), name: 'gstr2b.json', content: Buffer.from(content) });
+  return { ...month, key };
+}
+const take = async (documents: readonly Reported[]) =>
+  importStatement(books.context, portalFiles, await upload(gstr2bFile(own, month.period, documents)));
+const rowsIn = async (tab: ReconciliationTab) => (await listRows(books.context, { ...october, tab })).rows;
+const named = ({ books: ours, portal }: ReconciliationRow) => `${ours.map(({ number }) => number)} = ${portal.map(({ number }) => number)}`;
+const wantedOf = (row: ReconciliationRow | undefined, more: Pick<WantedDecision, 'kind'> & Partial<WantedDecision>): WantedDecision => ({
+  id: randomUUID(),
+  books: (row?.books ?? []).map(({ slug, id }) => ({ slug, id })),
+  portal: (row?.portal ?? []).map(({ period, id }) => ({ period, id })),
+  ...more,
+});
+const decide = (row: ReconciliationRow | undefined, more: Pick<WantedDecision, 'kind'> & Partial<WantedDecision>) =>
+  decideRows(books.context, 'GSTR-2B', [wantedOf(row, more)]);
+const back = (rows: readonly ReconciliationRow[]) =>
+  takeBack(
+    books.context,
+    rows.flatMap(({ decision }) => (decision === null ? [] : [{ id: decision.id, branchId: decision.branchId }])),
+    'Wrong pair',
+  );
+
+describe('a month', () => {
+  const first = [
+    reported('KP/1', '2026-10-03', 10_000),
+    reported('KP/2', '2026-10-04', 20_000.5, { cgst: 1_800.05, sgst: 1_800.05 }),
+    reported('KP/3', '2026-10-05', 33_000),
+    reported('KP/5', '2026-10-09', 5_000, { available: false }),
+    reported('KP/6', '2026-10-09', 6_000),
+  ];
+
+  it('is imported once, however often its file is, and what changed is told', async () => {
+    await buy('KP/1', '2026-10-03', 10_000);
+    await buy('kp-2', '2026-10-06', 20_000);
+    await buy('KP/3', '2026-10-05', 30_000);
+    await buy('KP/4', '2026-10-07', 40_000);
+    await buy('KP/5', '2026-10-09', 5_000);
+    const file = await upload(gstr2bFile(own, month.period, first));
+    expect(await previewStatement(books.context, portalFiles, file)).toMatchObject({ documents: 5, added: 5, same: 0 });
+    expect(await statementMonths(books.context, 'GSTR-2B')).toEqual({ gstin: own, months: [] });
+    expect(await importStatement(books.context, portalFiles, file)).toMatchObject({ added: 5, changed: 0, missing: 0 });
+    const [, ...later] = first;
+    expect(await take([{ ...reported('KP/1', '2026-10-02', 10_000) }, ...later.slice(1)])).toMatchObject({
+      ...{ added: 0, changed: 1, same: 3, missing: 1 },
+      changes: [{ number: 'KP/1', fields: ['date'] }],
+    });
+    expect(await take(first)).toMatchObject({ added: 0, changed: 1, same: 4 });
+    const { months } = await statementMonths(books.context, 'GSTR-2B');
+    expect(months.map(({ period, imports }) => [period, imports.map(({ added, changed }) => [added, changed])])).toEqual([
+      [
+        '2026-10',
+        [
+          [0, 1],
+          [0, 1],
+          [5, 0],
+        ],
+      ],
+    ]);
+  });
+
+  it('has each document in one tab, with what differs in words', async () => {
+    const { tabs, tab } = await listRows(books.context, october);
+    expect(tab).toBe('exact');
+    expect(tabs.map((one) => [one.tab, one.rows, one.tax])).toEqual([
+      ['exact', 2, 2_700_00],
+      ['suggested', 1, 3_600_10],
+      ['mismatch', 1, 5_940_00],
+      ['only-books', 1, 7_200_00],
+      ['only-portal', 1, 1_080_00],
+      ['done', 0, 0],
+    ]);
+    const [sure, unavailable] = await rowsIn('exact');
+    expect([sure?.certain, unavailable?.certain, sure?.lastDay]).toEqual([true, false, '2027-11-30']);
+    expect(unavailable?.texts).toContain('The portal does not make the credit available: place of supply');
+    const [differing] = await rowsIn('mismatch');
+    expect(differing?.differs).toEqual(['taxable', 'cgst', 'sgst']);
+    expect(differing?.texts).toContain('The taxable value is ₹30,000.00 in the books and ₹33,000.00 on the portal, ₹3,000.00 more there');
+    expect((await listRows(books.context, { ...october, tab: 'only-books', search: '40,000.00' })).rows.map(named)).toEqual(['KP/4 = ']);
+  });
+
+  it('is accepted, settled and set aside by people, and only once', async () => {
+    expect(await acceptExact(books.context, october)).toEqual({ accepted: 1, refused: 0, left: 0 });
+    const [differing] = await rowsIn('mismatch');
+    const twice = await Promise.all([decide(differing, { kind: 'keep-mine' }), decide(differing, { kind: 'take-theirs' })]);
+    expect(
+      twice
+        .flat()
+        .map(({ decided }) => decided)
+        .sort(),
+    ).toEqual([false, true]);
+    expect(twice.flat().find(({ decided }) => !decided)?.why).toMatch(/^Somebody has decided about/);
+    const [theirs] = await rowsIn('only-portal');
+    expect(await decide(theirs, { kind: 'accept' })).toMatchObject([{ decided: false, why: expect.stringContaining('nothing to accept') }]);
+    expect(await decide(theirs, { kind: 'do-not-consider' })).toMatchObject([{ decided: false }]);
+    expect(await decide(theirs, { kind: 'do-not-consider', reason: 'not-ours' })).toMatchObject([{ decided: true }]);
+    const [ours] = await rowsIn('only-books');
+    expect(await decide(ours, { kind: 'ignore' })).toMatchObject([{ decided: false, why: 'Say why it is ignored' }]);
+    expect(await decide(ours, { kind: 'consider', remark: 'Promised for November' })).toMatchObject([{ decided: true }]);
+    expect((await rowsIn('done')).map((row) => [named(row), row.status])).toEqual(
+      expect.arrayContaining([
+        ['KP/1 = KP/1', 'Regular Reconciled'],
+        ['KP/3 = KP/3', 'Regular Reconciled'],
+        [' = KP/6', 'ITC Available on Portal but do not consider'],
+        ['KP/4 = ', 'ITC Not Available on Portal but consider'],
+      ]),
+    );
+  });
+
+  it('links by hand what no rule pairs', async () => {
+    const [pair] = await rowsIn('suggested');
+    const [book] = pair?.books ?? [];
+    const { portal } = await linkable(books.context, { ...october, book: book?.id ?? '', search: 'kp/2' });
+    expect(portal.map(({ number }) => number)).toEqual(['KP/2']);
+    expect(await decide(pair, { kind: 'accept' })).toMatchObject([{ decided: true }]);
+  });
+
+  it('keeps the figures of what is reconciled, until that is taken back with a reason', async () => {
+    const invoice = documentOf('purchase-invoice');
+    const [row] = (await rowsIn('done')).filter((one) => named(one) === 'KP/1 = KP/1');
+    const id = row?.books[0]?.id ?? '';
+    const before = await getRecord(books.context, invoice, id);
+    expect(before['isGstReconciled']).toBe(true);
+    const typed = () => typedFields('purchase-invoice', before);
+    const change = (more: object) => changeDocument(books.context, invoice, { ...typed(), ...more, version: before.version } as never);
+    await expect(change({ referenceNo: 'KP/11' })).rejects.toMatchObject({ message: expect.stringContaining('reconciled with GSTR-2B') });
+    await expect(
+      actOnDocument(books.context, invoice, id, 'cancel', { version: before.version, remark: 'Twice' } as never),
+    ).rejects.toMatchObject({ message: expect.stringContaining('reconciled with GSTR-2B') });
+    const { version } = await change({ narration: 'Checked' });
+    expect(await back([row as ReconciliationRow])).toMatchObject([{ decided: true }]);
+    expect(await back([row as ReconciliationRow])).toMatchObject([{ decided: false, why: 'This decision was taken back already' }]);
+    expect((await getRecord(books.context, invoice, id))['isGstReconciled']).toBe(false);
+    expect(version).toBeGreaterThan(before.version);
+    const [again] = await rowsIn('exact');
+    expect(await decide(again, { kind: 'accept' })).toMatchObject([{ decided: true }]);
+  });
+
+  it('says when the portal says something else afterwards', async () => {
+    await take([reported('KP/1', '2026-10-03', 12_000)]);
+    const rows = await rowsIn('done');
+    expect(rows.filter(({ decision }) => decision?.changed).map(named)).toEqual(['KP/1 = KP/1']);
+  });
+
+  it('is as by the log, folded or not', async () => {
+    const { organisationId, branchId } = books.context.scope;
+    const shown = await listRows(books.context, { ...october, tab: 'done' });
+    for (const stream of ['organisation', { branchId }] as const) await books.storage.projector.project(organisationId, stream);
+    expect(await listRows(books.context, { ...october, tab: 'done' })).toEqual(shown);
+    expect(await books.storage.prover.prove(organisationId)).toEqual([]);
+  });
+});
+
+it.each`
+  what                   | content                                         | why
+  ${'another GSTIN'}     | ${gstr2bFile('24AAQCA8719H1ZC', '2026-10', [])} | ${/of GSTIN 24AAQCA8719H1ZC/}
+  ${'another month'}     | ${gstr2bFile(own, '2026-09', [])}               | ${/of Sep-2026/}
+  ${'half of a file'}    | ${'{"data": {"gstin":'}                         | ${/ends in the middle/}
+  ${'another statement'} | ${'{"b2cs": [], "gstin": "27"}'}                | ${/GSTR-1/}
+`('a file of $what is refused with a sentence', async ({ content, why }) => {
+  await expect(importStatement(books.context, portalFiles, await upload(content))).rejects.toMatchObject({
+    errors: [{ path: 'key', message: expect.stringMatching(why) }],
+  });
+});
