@@ -5,7 +5,7 @@ import { filled } from '#application/commit/filled';
 import { onSteadyFacts } from '#application/commit/on-steady-facts';
 import { checkReferences, referencesOf } from '#application/commit/references';
 import type { Answered, Context } from '#application/context';
-import { writeBesideBooks } from '#application/documents/beside-books';
+import { writeBesideBooks } from '#application/documents/decision/beside-books';
 import { refuseAsked } from '#application/documents/decision/checks';
 import { documentFacts } from '#application/documents/facts/document-facts';
 import type { Row, Stored } from '#application/ports/records';

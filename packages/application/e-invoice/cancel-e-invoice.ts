@@ -2,7 +2,7 @@ import { findOwn } from '#application/access/find-own';
 import { answer } from '#application/commit/answer';
 import type { Answered, Context } from '#application/context';
 import { actOnDocument } from '#application/documents/act-on-document';
-import { writeBesideBooks } from '#application/documents/beside-books';
+import { writeBesideBooks } from '#application/documents/decision/beside-books';
 import { refuseAsked } from '#application/documents/decision/checks';
 import { invoicePortal } from '#application/e-invoice/portal';
 import type { Asked } from '#application/e-invoice/send-e-invoice';

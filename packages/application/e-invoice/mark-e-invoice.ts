@@ -1,7 +1,7 @@
 import { findOwn } from '#application/access/find-own';
 import { answer } from '#application/commit/answer';
 import type { Answered, Context } from '#application/context';
-import { writeBesideBooks } from '#application/documents/beside-books';
+import { writeBesideBooks } from '#application/documents/decision/beside-books';
 import { refuseAsked } from '#application/documents/decision/checks';
 import { decidedWhenAsked } from '#application/documents/decision/first-asked';
 import { billMessages } from '#application/documents/decision/tell-portal';

@@ -1,7 +1,7 @@
 import { findOwn } from '#application/access/find-own';
 import { answer } from '#application/commit/answer';
 import type { Answered, Context } from '#application/context';
-import { writeBesideBooks } from '#application/documents/beside-books';
+import { writeBesideBooks } from '#application/documents/decision/beside-books';
 import { refuseAsked } from '#application/documents/decision/checks';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 import { ewayStandingOf } from '#modules/eway-bill/decide';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { writeBesideBooks } from '#application/documents/beside-books';
+import { writeBesideBooks } from '#application/documents/decision/beside-books';
 import { invoiceMessages } from '#application/documents/decision/tell-portal';
 import type { Message } from '#application/ports/journal';
 import type { Row, Stored } from '#application/ports/records';
