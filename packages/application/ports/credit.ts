@@ -1,6 +1,8 @@
 import type { Scope } from '#application/ports/scope';
 import type { BookDocument, CreditDecision, StatedDocument, StatementOf } from '#domain/gstr-2b/claim/credit-effect';
+import type { Expected } from '#domain/gstr-2b/file-problem';
 import type { TaxPeriod } from '#domain/gstr-2b/portal-document';
+import type { PortalFile } from '#domain/gstr-2b/portal-file';
 import type { Day } from '#domain/time/day';
 
 /** The reconciliation of purchases with GSTR-2A and GSTR-2B. */
@@ -17,4 +19,9 @@ export interface CreditBooks {
   ): Promise<readonly (CreditDecision & { readonly id: string })[]>;
   /** Purchases of a branch that the portal may have, and notes that change them, by our own day. The own GSTIN is not said. */
   boughtDocuments(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly Omit<BookDocument, 'ownGstin'>[]>;
+}
+
+/** Reads GSTR-2A and GSTR-2B: JSON, CSV and workbooks, told apart by their content. A file of something else is refused with a sentence. */
+export interface PortalFiles {
+  read(content: Uint8Array, expected: Expected): Promise<PortalFile>;
 }

@@ -4,8 +4,8 @@ import { knownLayout } from '#domain/bank-statement/statement-columns';
 import { newLines, type Statement, type StatementLine } from '#domain/bank-statement/statement-line';
 import { brokenBalance, readStatementRows } from '#domain/bank-statement/statement-rows';
 import { limits } from '#domain/limits';
-import { bankFiles } from '#integrations/sheet/bank-files';
 import { sheets } from '#integrations/sheet/read-rows';
+import { bankFiles } from '#integrations/statements/bank-files';
 
 interface Case {
   readonly id: string;

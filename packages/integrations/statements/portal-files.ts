@@ -1,4 +1,4 @@
-import type { PortalFiles } from '#application/ports/portal-files';
+import type { PortalFiles } from '#application/ports/credit';
 import { encodingOf, textPieces } from '#domain/files/text-encoding';
 import { type Expected, refuseFile } from '#domain/gstr-2b/file-problem';
 import type { PortalFile } from '#domain/gstr-2b/portal-file';

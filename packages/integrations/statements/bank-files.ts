@@ -4,7 +4,6 @@ import { refuseStatement } from '#domain/bank-statement/statement-problem';
 import { isPage, sniff } from '#domain/files/sniff';
 import { encodingOf, textPieces, uncertainTexts } from '#domain/files/text-encoding';
 import { limits } from '#domain/limits';
-import { readCamt } from '#integrations/sheet/camt';
 import { isCompound } from '#integrations/sheet/compound-file';
 import { csvRows } from '#integrations/sheet/csv-rows';
 import { htmlRows } from '#integrations/sheet/html-rows';
@@ -12,6 +11,7 @@ import { isXmlSheet } from '#integrations/sheet/old-excel-rows';
 import { oldWorkbookRows } from '#integrations/sheet/old-workbook-rows';
 import { workbookRows } from '#integrations/sheet/workbook-rows';
 import { xmlSheetRows } from '#integrations/sheet/xml-sheet-rows';
+import { readCamt } from '#integrations/statements/camt';
 
 /** Bank statements. The content says what a file is, because banks give all kinds of names to them. */
 export const bankFiles: BankFiles = { read };
