@@ -94,7 +94,8 @@ async function throughWaiting(
 /** With what the list does not have. */
 async function completed(context: Context, reading: Reading, found: readonly ListRow[]): Promise<readonly ListRow[]> {
   const { module, complete, payment, invoices } = reading;
-  const told = withAnswer(context, module, await withReconciled(context, module, found));
+  const shown = new Set(module.list.columns.map(({ key }) => key));
+  const told = withAnswer(context, module, await withReconciled(context, module, found, shown));
   const paid = payment && told.length > 0 ? await withPayment(context, told) : told;
   const rows = invoices ? await withInvoices(context, module, paid) : paid;
   return complete ? complete(rows) : rows;

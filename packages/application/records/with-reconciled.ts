@@ -8,14 +8,17 @@ const takenBy = { isReconciled: bankMatch, isGstReconciled: creditDecision } as 
 
 /**
  * Rows of documents say whether they are reconciled with the bank, and with GSTR-2A or GSTR-2B. It follows from matches and decisions, and is
- * stored nowhere.
+ * stored nowhere. `shown`: the columns of a list, which has no others.
  */
 export async function withReconciled<Row extends { readonly id: string }>(
   { ports, scope }: Context,
   module: AnyMaster | AnyDocument,
   rows: readonly Row[],
+  shown: ReadonlySet<string> = new Set(Object.keys(takenBy)),
 ): Promise<readonly Row[]> {
-  const fields = Object.entries(takenBy).filter(([field]) => module.kind === 'document' && module.fields[field] !== undefined);
+  const fields = Object.entries(takenBy).filter(
+    ([field]) => module.kind === 'document' && module.fields[field] !== undefined && shown.has(field),
+  );
   if (fields.length === 0 || rows.length === 0) return rows;
   const branchOf = (row: Row) => String((row as Readonly<Record<string, unknown>>)['branchId'] ?? scope.branchId);
   const found = await Promise.all(
