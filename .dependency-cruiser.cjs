@@ -15,12 +15,12 @@ const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, f
  */
 const floors = [
   ['ports'],
-  ['access', 'bank/matched', 'drafts', 'identity', 'tables'],
+  ['access', 'bank/matched', 'drafts', 'gst-reconciliation/decided', 'identity', 'tables'],
   ['commit', 'identity/scope', 'identity/sign-in', 'people'],
   ['chains', 'files', 'identity/passwords', 'mail', 'numbering', 'opening', 'portals', 'prices', 'transfers/other-branches'],
   ['books', 'documents/facts', 'paper'],
   ['reports/kit'],
-  ['bank', 'documents/decision', 'in-use', 'lists', 'reports/ledgers', 'reports/statements', 'reports/stock'],
+  ['bank', 'documents/decision', 'gst-reconciliation', 'in-use', 'lists', 'reports/ledgers', 'reports/statements', 'reports/stock'],
   ['identity/members', 'lookups', 'opening/sheet', 'records', 'reports/registers'],
   ['accounts', 'documents', 'failed-messages', 'identity/roles', 'organisation'],
   ['e-invoice', 'eway-bill', 'imports/rows', 'transfers'],

@@ -1,11 +1,11 @@
 import { isSeen, seesPart } from '#application/access/own';
+import { withReconciled } from '#application/chains/with-reconciled';
 import type { Context } from '#application/context';
 import { withAnswer } from '#application/lists/answer-of-rows';
 import { endsFirst, halvesOf, openFirst, pageOfHalves } from '#application/lists/ending-first';
 import { withInvoices } from '#application/lists/invoices-of-rows';
 import { withPayment } from '#application/lists/payment-of-rows';
 import type { ListPage, ListRow, Row, RowsFound } from '#application/ports/records';
-import { withReconciled } from '#application/records/with-reconciled';
 import { limits } from '#domain/limits';
 import { countedFor, listedFor, orderOfWaiting, waitingKey } from '#modules/kit/approval';
 import { shownStatus } from '#modules/kit/document-actions';

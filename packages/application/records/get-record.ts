@@ -1,7 +1,7 @@
 import { findOwn } from '#application/access/find-own';
+import { withReconciled } from '#application/chains/with-reconciled';
 import { answer } from '#application/commit/answer';
 import type { Answered, Context } from '#application/context';
-import { withReconciled } from '#application/records/with-reconciled';
 import { assert } from '#domain/assert';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
