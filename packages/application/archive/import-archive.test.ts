@@ -17,7 +17,7 @@ import { archiveLimits } from '#domain/archive/archive-limits';
 import { fileKey } from '#domain/files/file-key';
 import { archives } from '#integrations/archive/open-archive';
 import { packer } from '#integrations/archive/packer';
-import { bankFiles } from '#integrations/statements/bank-files';
+import { bankFiles } from '#integrations/sheet/statements/bank-files';
 import { openPlatform } from '#storage/platform/platform';
 import { contextOn, masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { filesBucket, objectsIn } from '#test/kit/files';

@@ -20,7 +20,7 @@ import { recordHistory } from '#application/records/record-history';
 import type { StatementColumns } from '#domain/bank-statement/statement-columns';
 import { Refusal } from '#domain/refusal';
 import { addDays } from '#domain/time/day';
-import { bankFiles } from '#integrations/statements/bank-files';
+import { bankFiles } from '#integrations/sheet/statements/bank-files';
 import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import { noHeadings } from '#modules/accounts/bank-cash/bank-operations';
 import { type OpenBooks, openBooks } from '#test/journeys/books';

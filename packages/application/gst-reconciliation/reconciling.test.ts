@@ -11,7 +11,7 @@ import { listRows } from '#application/gst-reconciliation/list-rows';
 import { statementMonths } from '#application/gst-reconciliation/statement-months';
 import { takeBack } from '#application/gst-reconciliation/take-back';
 import { getRecord } from '#application/records/get-record';
-import { portalFiles } from '#integrations/statements/portal-files';
+import { portalFiles } from '#integrations/sheet/statements/portal-files';
 import type { ReconciliationRow, ReconciliationTab, WantedDecision } from '#modules/purchase/gst-reconciliation/operations';
 import { documentOf, type OpenBooks, openBooks } from '#test/journeys/books';
 import { gstr2bFile, type Reported } from '#test/kit/books/gstr-2b-file';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formatBelow, guessedColumns, isWhole, knownLayout } from '#domain/bank-statement/statement-columns';
 import type { Statement } from '#domain/bank-statement/statement-line';
 import { brokenBalance, readStatementRows } from '#domain/bank-statement/statement-rows';
-import { bankFiles } from '#integrations/statements/bank-files';
+import { bankFiles } from '#integrations/sheet/statements/bank-files';
 import { oldWorkbookOf } from '#test/kit/papers/old-workbook';
 import { byTurns } from '#test/kit/runs';
 

@@ -1,7 +1,7 @@
 import { knownLayout } from '#domain/bank-statement/statement-columns';
 import { refuseOddLines } from '#domain/bank-statement/statement-line';
 import { readStatementRows } from '#domain/bank-statement/statement-rows';
-import { bankFiles } from '#integrations/statements/bank-files';
+import { bankFiles } from '#integrations/sheet/statements/bank-files';
 import { type OldCell, oldWorkbookOf } from '../../kit/papers/old-workbook.ts';
 import { bankBook } from '../bank-statement.ts';
 import { byTurns } from '../measuring/by-turns.ts';

@@ -3,7 +3,7 @@ import { previewStatement } from '#application/bank/read-statement';
 import { Refusal } from '#domain/refusal';
 import { type Routes, route } from '#functions/http/call';
 import type { SentFile } from '#functions/http/multipart';
-import { bankFiles } from '#integrations/statements/bank-files';
+import { bankFiles } from '#integrations/sheet/statements/bank-files';
 import * as calls from '#modules/accounts/bank-cash/bank-operations';
 
 export const routes: Routes = [

@@ -1,6 +1,6 @@
 import { importStatement, previewStatement } from '#application/gst-reconciliation/import-statement';
 import { type Routes, route } from '#functions/http/call';
-import { portalFiles } from '#integrations/statements/portal-files';
+import { portalFiles } from '#integrations/sheet/statements/portal-files';
 import * as calls from '#modules/purchase/gst-reconciliation/operations';
 
 export const routes: Routes = [

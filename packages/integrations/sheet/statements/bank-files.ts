@@ -9,9 +9,9 @@ import { csvRows } from '#integrations/sheet/csv-rows';
 import { htmlRows } from '#integrations/sheet/html-rows';
 import { isXmlSheet } from '#integrations/sheet/old-excel-rows';
 import { oldWorkbookRows } from '#integrations/sheet/old-workbook-rows';
+import { readCamt } from '#integrations/sheet/statements/camt';
 import { workbookRows } from '#integrations/sheet/workbook-rows';
 import { xmlSheetRows } from '#integrations/sheet/xml-sheet-rows';
-import { readCamt } from '#integrations/statements/camt';
 
 /** Bank statements. The content says what a file is, because banks give all kinds of names to them. */
 export const bankFiles: BankFiles = { read };

@@ -5,7 +5,7 @@ import { newLines, type Statement, type StatementLine } from '#domain/bank-state
 import { brokenBalance, readStatementRows } from '#domain/bank-statement/statement-rows';
 import { limits } from '#domain/limits';
 import { sheets } from '#integrations/sheet/read-rows';
-import { bankFiles } from '#integrations/statements/bank-files';
+import { bankFiles } from '#integrations/sheet/statements/bank-files';
 
 interface Case {
   readonly id: string;
