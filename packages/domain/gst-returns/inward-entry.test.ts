@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { inwardEntry } from '#domain/gst-returns/inward-entry';
+import { describe, expect, it } from 'vitest';
+import { type InwardKind, inwardEntry } from '#domain/gst-returns/inward-entry';
 
 const line = { taxability: 'Taxable', taxedBy: 'party', itc: null, taxable: 100, cgst: 9, sgst: 9 };
 const row = { number: 'P/1', date: '2026-07-01', placeOfSupply: '27', partyGstin: '27AAKFS5678L1ZB', lines: [line] };
@@ -26,4 +26,32 @@ it.each`
 it('is below zero for a return, and nothing for a draft', () => {
   expect(inwardEntry('return', row, posted)?.credits).toMatchObject([{ taxable: -100, cgst: -9 }]);
   expect(inwardEntry('purchase', row, null)).toBeNull();
+});
+
+describe('as it is compared with the portal', () => {
+  const taxed = { ...line, taxRate: 18_0000 };
+  const bought = (kind: InwardKind, changed: object) => inwardEntry(kind, { ...row, lines: [taxed], ...changed }, posted)?.bought;
+
+  it.each`
+    what                              | kind          | changed                                                                       | said
+    ${'its own number and day'}       | ${'purchase'} | ${{}}                                                                         | ${{ kind: 'purchase', number: 'P/1', date: '2026-07-10', voucher: 'P/1' }}
+    ${'the number of the supplier'}   | ${'purchase'} | ${{ referenceNo: 'KP/7', referenceDate: '2026-06-30' }}                       | ${{ number: 'KP/7', date: '2026-06-30', voucher: 'P/1' }}
+    ${'a bill of entry'}              | ${'purchase'} | ${{ billOfEntryNo: '77', billOfEntryDate: '2026-07-02', portCode: 'INNSA1' }} | ${{ kind: 'bill-of-entry', supplier: null, number: '77', date: '2026-07-02', port: 'INNSA1', placeOfSupply: null }}
+    ${'an expense'}                   | ${'expense'}  | ${{ lines: [], items: [taxed] }}                                              | ${{ kind: 'expense', taxable: 100, placeOfSupply: '27' }}
+    ${'positive amounts of a return'} | ${'return'}   | ${{}}                                                                         | ${{ kind: 'return', taxable: 100, cgst: 9, sgst: 9, blocked: { cgst: 0 } }}
+    ${'each rate once'} | ${'purchase'} | ${{ lines: [taxed, taxed, { ...taxed, taxRate: 5_0000, cgst: 2 }] }} | ${{ taxable: 300, cgst: 20, rates: [{ rate: 18_0000, taxable: 200 }, { rate: 5_0000, taxable: 100, cgst: 2 }] }}
+    ${'the blocked part'}             | ${'purchase'} | ${{ lines: [taxed, { ...taxed, itc: 'ineligible' }] }}                        | ${{ cgst: 18, blocked: { cgst: 9, sgst: 9, igst: 0 } }}
+    ${'reverse charge'}               | ${'purchase'} | ${{ lines: [{ ...taxed, taxedBy: 'rcm' }] }}                                  | ${{ reverseCharge: true }}
+  `('has $what', ({ kind, changed, said }) => {
+    expect(bought(kind, changed)).toMatchObject(said);
+  });
+
+  it.each`
+    what                               | changed
+    ${'of a supplier without a GSTIN'} | ${{ partyGstin: null }}
+    ${'of exempt goods only'}          | ${{ lines: [{ ...taxed, taxability: 'Exempt' }] }}
+    ${'of a composition dealer'}       | ${{ lines: [{ ...taxed, taxedBy: 'none' }] }}
+  `('is nothing $what', ({ changed }) => {
+    expect(bought('purchase', changed)).toBeNull();
+  });
 });
