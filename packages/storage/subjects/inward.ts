@@ -7,7 +7,7 @@ import { type DatedSums, readDatedRows, readDatedSums } from '#storage/subjects/
 import type { ExactParts } from '#storage/views/exact';
 
 /** So few that a leaf costs little to write again for one more purchase. */
-const rowsInLeaf = 25;
+const rowsInLeaf = 8;
 
 /** Purchases of GSTR-3B of a branch, and their sums. */
 export const inwardDocuments: DatedSums<Inward> = {

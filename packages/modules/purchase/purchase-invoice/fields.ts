@@ -31,7 +31,7 @@ export const purchaseInvoiceFields = {
   ...paymentFields,
   /** The number of our own invoice to ourselves, when we owe the tax and the supplier is not registered (section 31(3)(f)). */
   selfInvoiceNo: { kind: 'code', label: 'Self-invoice No.', computed: true },
-  isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true, onRead: true },
+  isGstReconciled: { kind: 'yes-no', label: 'GST Reconciled', computed: true, onRead: true, sparse: true },
   /** The organisation refuses a second invoice of the supplier with this number in the year. */
   onlyOnce: { kind: 'yes-no', label: 'Number is refused twice', computed: true },
 } as const satisfies Fields;
