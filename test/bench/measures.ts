@@ -35,14 +35,8 @@ export const measures: readonly Measure[] = [
   { ids: ['REGISTERS'], measure: async () => (await import('./registers.ts')).registers() },
   { ids: ['IMPORT'], measure: async (asked) => (await import('./ledger-import.ts')).ledgerImport(size(asked, 20_000)) },
   { ids: ['BANK'], measure: async () => (await import('./bank-matching.ts')).bankMatching() },
-  {
-    ids: ['GSTR2B'],
-    small: true,
-    measure: async () => [
-      ...(await (await import('./gstr-2b-matching.ts')).gstr2bMatching()),
-      ...(await (await import('./gstr-2b-import.ts')).gstr2bImport()),
-    ],
-  },
+  { ids: ['GSTR2B'], small: true, measure: async () => (await import('./gstr-2b-matching.ts')).gstr2bMatching() },
+  { ids: ['GSTR2BFILE'], measure: async () => (await import('./gstr-2b-import.ts')).gstr2bImport() },
   { ids: ['XLS'], measure: async () => (await import('./books/statement-reading.ts')).statementReading() },
   {
     ids: ['EINVOICE'],
