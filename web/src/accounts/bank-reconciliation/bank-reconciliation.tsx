@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { bulkImportPath, reconciliationPath, statementPath } from '#modules/accounts/bank-cash/bank-paths';
 import { Button } from '../../kit/button.tsx';
+import { useActiveRow } from '../../kit/hooks/use-active-row.ts';
 import { hint } from '../../kit/keys.ts';
 import { ListSearch } from '../../kit/list/list-toolbar.tsx';
 import { PeriodBar } from '../../kit/report/period-bar.tsx';
@@ -13,10 +14,10 @@ import { AskedDialog } from './asked-dialog.tsx';
 import type { BankPeriod } from './bank-calls.ts';
 import { BankChoice, useBanks } from './bank-choice.tsx';
 import { BankHead } from './bank-head.tsx';
+import { idOf } from './line-row.tsx';
 import { OpenEntries } from './open-entries.tsx';
 import { StatementLines } from './statement-lines.tsx';
 import { useAcceptCertain } from './use-accept-certain.ts';
-import { useActiveLine } from './use-active-line.ts';
 import { type BankTab, bankTabs, useBankAddress } from './use-bank-address.ts';
 import { useLineActs } from './use-line-acts.ts';
 import { type Lines, useLines } from './use-lines.ts';
@@ -65,7 +66,7 @@ function useReconciliation() {
   const { period, tab, set } = useBankAddress();
   const [search, setSearch] = useState('');
   const lines = useLines(period, tab === 'entries' ? 'open' : tab, search);
-  const active = useActiveLine(lines, tab !== 'entries');
+  const active = useActiveRow(lines.query, lines.rows.map(idOf), tab !== 'entries');
   const mayMatch = useMay()(reconciliationPath);
   const acts = useLineActs(lines, active, mayMatch);
   const certainly = useAcceptCertain(period, async () => {

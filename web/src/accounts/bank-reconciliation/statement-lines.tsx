@@ -4,12 +4,12 @@ import type { Period } from '#domain/time/period';
 import { bulkImportPath, unmatchPath } from '#modules/accounts/bank-cash/bank-paths';
 import { Button } from '../../kit/button.tsx';
 import { ThinBar } from '../../kit/feedback/waiting.tsx';
+import type { ActiveRow } from '../../kit/hooks/use-active-row.ts';
 import { Problem, Skeleton } from '../../kit/list/list-parts.tsx';
 import { texts } from '../../kit/texts.ts';
 import { useMay } from '../../session/permission.ts';
 import type { Tab } from './bank-calls.ts';
 import { idOf, type LineAct, LineRow } from './line-row.tsx';
-import type { ActiveLine } from './use-active-line.ts';
 import type { Lines } from './use-lines.ts';
 
 interface StatementLinesProps {
@@ -17,7 +17,7 @@ interface StatementLinesProps {
   readonly tab: Tab;
   readonly search: string;
   readonly ledgerId: string;
-  readonly active: ActiveLine;
+  readonly active: ActiveRow;
   /** Which of the suggestions is shown, by line. */
   readonly shown: ReadonlyMap<string, number>;
   readonly mayMatch: boolean;

@@ -2,10 +2,10 @@ import { useCallback, useRef, useState } from 'react';
 import { unmatchPath } from '#modules/accounts/bank-cash/bank-paths';
 import { useBack } from '../../kit/document/use-back.ts';
 import { askRemark } from '../../kit/feedback/confirm.ts';
+import type { ActiveRow } from '../../kit/hooks/use-active-row.ts';
 import { useKeys } from '../../kit/keys.ts';
 import { useMay } from '../../session/permission.ts';
 import { idOf, type LineAct } from './line-row.tsx';
-import type { ActiveLine } from './use-active-line.ts';
 import type { Beginning } from './use-chosen-match.ts';
 import type { Lines, Row } from './use-lines.ts';
 
@@ -19,7 +19,7 @@ export interface Asked {
 const nothing: Beginning = { entries: [], lines: [] };
 
 /** What the buttons and keys do with a line: at once, or in a window. */
-export function useLineActs({ rows, match, takeBack }: Lines, active: ActiveLine, mayMatch: boolean) {
+export function useLineActs({ rows, match, takeBack }: Lines, active: ActiveRow, mayMatch: boolean) {
   const may = useMay();
   /** Which of the suggestions is shown, by line; the first if none is named. */
   const [shown, setShown] = useState<ReadonlyMap<string, number>>(new Map());
