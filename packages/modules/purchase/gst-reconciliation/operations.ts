@@ -59,6 +59,7 @@ export const statementMonths = {
     }),
   ),
 } as const satisfies Operation;
+export type StatementMonths = z.infer<typeof statementMonths.answer>;
 
 /** A purchase, or a note that changes one. */
 const bookSide = z.lazy(() =>
@@ -156,6 +157,7 @@ const row = z.lazy(() =>
 );
 export type ReconciliationRow = z.infer<typeof row>;
 
+/** `tax` as the portal has it, or else the books: below zero where credit notes weigh more. */
 const tabSum = z.lazy(() => z.object({ tab: tab(), rows: z.int(), tax: z.int() }));
 
 export const reconciliationRows = {
@@ -179,10 +181,13 @@ export const reconciliationRows = {
       /** The first tab with rows, if none was asked for. */
       tab: tab(),
       rows: z.array(row),
+      /** How many rows `acceptExact` would accept. */
+      certain: z.optional(z.int()),
       cursor: z.optional(z.string()),
     }),
   ),
 } as const satisfies Operation;
+export type ReconciliationRows = z.infer<typeof reconciliationRows.answer>;
 
 const documentName = z.lazy(() => z.strictObject({ slug: text(60), id }));
 
@@ -203,6 +208,7 @@ export const linkable = {
   ),
   answer: z.lazy(() => z.object({ books: z.array(bookSide), portal: z.array(portalSide), more: z.boolean() })),
 } as const satisfies Operation;
+export type Linkable = z.infer<typeof linkable.answer>;
 
 const wanted = z.lazy(() =>
   z.strictObject({
@@ -219,7 +225,10 @@ const wanted = z.lazy(() =>
 );
 export type WantedDecision = z.output<typeof wanted>;
 
-const outcome = z.lazy(() => z.object({ id: z.string(), decided: z.boolean(), why: z.nullable(z.string()) }));
+/** `branchId` as `takeBack` wants it. */
+const outcome = z.lazy(() =>
+  z.object({ id: z.string(), decided: z.boolean(), why: z.nullable(z.string()), branchId: z.optional(z.string()) }),
+);
 export type DecisionOutcome = z.infer<typeof outcome>;
 
 export const decideRows = {
