@@ -42,8 +42,24 @@ it.each([
   expect(pressed.map((event) => isKey(event, 'open'))).toEqual([opens]);
 });
 
-it.each(['Vouchers', 'Forms', 'Lists and reports', 'Bank reconciliation'])('has no combination with two meanings in %s', (place) => {
-  const here = Object.values(keys).filter(({ where }) => where === place || where === 'Everywhere');
-  const all = here.flatMap(({ press }): readonly string[] => press);
-  expect(all.filter((combination, at) => all.indexOf(combination) !== at)).toEqual([]);
+it.each([
+  ['the rest of the screen', '<p>Asha Traders</p>', 'p', true],
+  ['a tick', '<input type="checkbox">', 'input', true],
+  ['a search', '<input type="search">', 'input', false],
+  ['a list of choices', '<select><option>GSTR-2B</option></select>', 'select', false],
+])('the arrow down on %s goes to the next row: %#', (_, html, target, moves) => {
+  document.body.innerHTML = html;
+  const pressed: KeyboardEvent[] = [];
+  document.body.addEventListener('keydown', (event) => pressed.push(event), { once: true });
+  document.querySelector(target)?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  expect(pressed.map((event) => isKey(event, 'nextRow'))).toEqual([moves]);
 });
+
+it.each(['Vouchers', 'Forms', 'Lists and reports', 'Bank reconciliation', 'GST reconciliation'])(
+  'has no combination with two meanings in %s',
+  (place) => {
+    const here = Object.values(keys).filter(({ where }) => where === place || where === 'Everywhere');
+    const all = here.flatMap(({ press }): readonly string[] => press);
+    expect(all.filter((combination, at) => all.indexOf(combination) !== at)).toEqual([]);
+  },
+);

@@ -63,12 +63,27 @@ export const keys = {
   findMatch: { press: ['F'], says: 'Find entries and lines', where: 'Bank reconciliation' },
   unmatchLine: { press: ['U'], says: 'Unmatch', where: 'Bank reconciliation' },
   lineHistory: { press: ['H'], says: 'History of the line', where: 'Bank reconciliation' },
+  nextRow: { press: ['J', 'ArrowDown'], says: 'Next row', where: 'GST reconciliation' },
+  previousRow: { press: ['K', 'ArrowUp'], says: 'Row before', where: 'GST reconciliation' },
+  acceptPair: { press: ['Enter'], says: 'Accept the pair', where: 'GST reconciliation' },
+  keepMine: { press: ['M'], says: 'Keep the figures of the books', where: 'GST reconciliation' },
+  takeTheirs: { press: ['T'], says: 'Take the figures of the supplier', where: 'GST reconciliation' },
+  doNotConsider: { press: ['X'], says: 'Do not consider the credit', where: 'GST reconciliation' },
+  consider: { press: ['C'], says: 'Consider the credit anyway', where: 'GST reconciliation' },
+  ignoreRow: { press: ['N'], says: 'Ignore, with a reason', where: 'GST reconciliation' },
+  linkRow: { press: ['L'], says: 'Link by hand', where: 'GST reconciliation' },
+  createPurchase: { press: ['P'], says: 'Create the purchase', where: 'GST reconciliation' },
+  writeToSupplier: { press: ['W'], says: 'Write to the supplier', where: 'GST reconciliation' },
+  takeBack: { press: ['U'], says: 'Take the decision back', where: 'GST reconciliation' },
+  selectRow: { press: ['Space'], says: 'Select the row', where: 'GST reconciliation' },
+  acceptSelected: { press: ['Shift+Enter'], says: 'Accept the selected rows', where: 'GST reconciliation' },
+  importStatement: { press: ['I'], says: 'Import a file of the portal', where: 'GST reconciliation' },
 } as const satisfies Readonly<Record<string, Key>>;
 
 interface Key {
   readonly press: readonly [string, ...string[]];
   readonly says: string;
-  readonly where: 'Everywhere' | 'Vouchers' | 'Forms' | 'Lists and reports' | 'Bank reconciliation';
+  readonly where: 'Everywhere' | 'Vouchers' | 'Forms' | 'Lists and reports' | 'Bank reconciliation' | 'GST reconciliation';
 }
 
 export type KeyName = keyof typeof keys;
@@ -103,6 +118,8 @@ function mayAct(event: KeyboardEvent, combination: string): boolean {
   const typing = isTyping(event.target);
   if (combination === 'Ctrl+A') return !typing || !hasText(event.target);
   if (combination === 'Enter' || combination === 'Space') return !takesEnter(event.target);
+  // In a text they move the cursor, and in a list of choices the choice.
+  if (combination === 'ArrowDown' || combination === 'ArrowUp') return !typing;
   if (combination.length > 1) return true;
   return !typing && kept<boolean>('singleKeys') !== false;
 }

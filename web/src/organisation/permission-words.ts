@@ -80,6 +80,9 @@ const words: Readonly<Record<string, readonly [label: string, says: string]>> = 
   dismiss: ['Dismiss', 'Put a failed message away, with a reason'],
   'portal-user': ['Portal users', 'Enter or remove users and passwords of the e-invoice and e-way bill portals. Nobody can read them'],
   'portal-test': ['Test the portals', 'Test whether the e-invoice and e-way bill portals know the users that were entered'],
+  decide: ['Reconcile', 'Decide about rows of GSTR-2B and GSTR-2A: accept a pair, set credit aside, claim it, ignore it'],
+  import: ['Import files', 'Import files of the portal. Earlier ones stay, and what changed is shown'],
+  unreconcile: ['Take decisions back', 'Take back what was decided, with a reason'],
   'bank-reconciliation': ['Bank reconciliation', 'Match entries with the statement of the bank'],
 };
 

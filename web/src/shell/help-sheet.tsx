@@ -4,7 +4,7 @@ import { type KeyName, keys, setSingleKeys } from '../kit/keys.ts';
 import { kept } from '../session/stored.ts';
 import { idleKeys } from './voucher-keys.ts';
 
-const places = ['Everywhere', 'Vouchers', 'Lists and reports', 'Forms', 'Bank reconciliation'] as const;
+const places = ['Everywhere', 'Vouchers', 'Lists and reports', 'Forms', 'Bank reconciliation', 'GST reconciliation'] as const;
 
 /** All keys, from the table that also makes them work. */
 export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
@@ -53,5 +53,10 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
 
 /** As printed on a keyboard. */
 function written(combination: string): string {
-  return combination.replace('ArrowRight', '→').replace('ArrowLeft', '←').replace('Escape', 'Esc');
+  return combination
+    .replace('ArrowRight', '→')
+    .replace('ArrowLeft', '←')
+    .replace('ArrowDown', '↓')
+    .replace('ArrowUp', '↑')
+    .replace('Escape', 'Esc');
 }

@@ -3,7 +3,7 @@ import { isNotBuilt } from './not-built.ts';
 
 it.each`
   address                                                  | answer
-  ${'/app/gst-reconciliation'}                             | ${true}
+  ${'/app/leadenquiry'}                                    | ${true}
   ${'/app/lead/dashboard'}                                 | ${true}
   ${'/app/lead/edit/0198a3f0-7e6a-7c30-8f6e-4a5b6c7d8e9f'} | ${true}
   ${'/app/lead/list'}                                      | ${true}

@@ -5,6 +5,7 @@ import type { Field } from '#modules/kit/field';
 import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { saysOf } from '../../api/says-of.ts';
 import { openBillsQuery } from '../../kit/document/bills/open-bills.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { ModalForm } from '../../kit/feedback/modal-form.tsx';
@@ -13,7 +14,6 @@ import { FieldInput } from '../../kit/fields/field-input.tsx';
 import { amountText, LineFacts } from './line-facts.tsx';
 import { type Entered, enterVoucher, voucherOf } from './new-voucher.ts';
 import { oldestBills } from './oldest-bills.ts';
-import { saysOf } from './says-of.ts';
 import type { Chosen, Row } from './use-lines.ts';
 
 export interface LineDialogProps {

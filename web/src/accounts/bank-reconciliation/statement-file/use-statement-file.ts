@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react';
 import { isWhole, type StatementColumns } from '#domain/bank-statement/statement-columns';
 import { limits } from '#domain/limits';
 import type { StatementImported, StatementPreview } from '#modules/accounts/bank-cash/bank-operations';
+import { saysOf } from '../../../api/says-of.ts';
 import { type FileChoice, importStatement, previewStatement } from '../bank-calls.ts';
-import { saysOf } from '../says-of.ts';
 
 export type StatementFile = ReturnType<typeof useStatementFile>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Failure } from '../../api/failure.ts';
+import { Failure } from './failure.ts';
 import { saysOf } from './says-of.ts';
 
 const failure = (messages: readonly string[]) =>

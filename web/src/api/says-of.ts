@@ -1,4 +1,4 @@
-import { Failure, toastOf } from '../../api/failure.ts';
+import { Failure, toastOf } from './failure.ts';
 
 /** What is wrong, where no field can be marked: a file, or a voucher of which a window asks only a part. */
 export function saysOf(error: unknown): string | null {

@@ -1,0 +1,93 @@
+import type { PortalStatement } from '#domain/gstr-2b/portal-document';
+import type { StatementMonths } from '#modules/purchase/gst-reconciliation/operations';
+import { SelectBox } from '../../kit/fields/choices/select-box.tsx';
+import { Moment } from '../../kit/when.tsx';
+import type { GstPeriod } from './gst-calls.ts';
+import { periodText } from './months.ts';
+
+interface GstHeadProps {
+  readonly period: GstPeriod;
+  readonly found: StatementMonths | undefined;
+  readonly onStatement: (statement: PortalStatement) => void;
+  readonly onMonths: (months: { readonly from: string; readonly to: string }) => void;
+}
+
+/** Which statement of which months, for which GSTIN, and when it was imported last. */
+export function GstHead({ period, found, onStatement, onMonths }: GstHeadProps) {
+  const { statement, from, to } = period;
+  const periods = [...new Set([...(found?.months.map((month) => month.period) ?? []), from, to])].filter((one) => one !== '').sort();
+  periods.reverse();
+  // The last import of the last of these months.
+  const latest = found?.months.find((month) => month.period === to)?.imports.toSorted((one, other) => other.at.localeCompare(one.at))[0];
+  return (
+    <div className="row gst-scope">
+      <StatementChoice statement={statement} onStatement={onStatement} />
+      {periods.length > 0 && (
+        <>
+          <MonthChoice
+            label="From"
+            value={from}
+            of={periods}
+            onChoose={(month) => onMonths({ from: month, to: month > to ? month : to })}
+          />
+          <MonthChoice
+            label="To"
+            value={to}
+            of={periods}
+            onChoose={(month) => onMonths({ from: month < from ? month : from, to: month })}
+          />
+        </>
+      )}
+      <p className="small muted gst-of">
+        {found?.gstin && <>GSTIN {found.gstin}</>}
+        {latest !== undefined && (
+          <>
+            {' '}
+            · {periodText(to)} imported <Moment at={latest.at} /> by {latest.byName || latest.by},{' '}
+            {latest.documents.toLocaleString('en-IN')} {latest.documents === 1 ? 'document' : 'documents'}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+export function StatementChoice({
+  statement,
+  onStatement,
+}: {
+  readonly statement: PortalStatement;
+  readonly onStatement: GstHeadProps['onStatement'];
+}) {
+  return (
+    <label className="gst-choice">
+      <span className="tiny muted">Statement</span>
+      <SelectBox value={statement} onChange={({ target }) => onStatement(target.value === 'GSTR-2A' ? 'GSTR-2A' : 'GSTR-2B')}>
+        <option value="GSTR-2B">GSTR-2B</option>
+        <option value="GSTR-2A">GSTR-2A</option>
+      </SelectBox>
+    </label>
+  );
+}
+
+interface MonthChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly of: readonly string[];
+  readonly onChoose: (period: string) => void;
+}
+
+export function MonthChoice({ label, value, of, onChoose }: MonthChoiceProps) {
+  return (
+    <label className="gst-choice">
+      <span className="tiny muted">{label}</span>
+      <SelectBox value={value} onChange={({ target }) => onChoose(target.value)}>
+        {of.map((period) => (
+          <option key={period} value={period}>
+            {periodText(period)}
+          </option>
+        ))}
+      </SelectBox>
+    </label>
+  );
+}

@@ -1,0 +1,175 @@
+import { lazy, Suspense, useState } from 'react';
+import { decidePath, importPath } from '#modules/purchase/gst-reconciliation/paths';
+import { Button } from '../../kit/button.tsx';
+import { useBack } from '../../kit/document/use-back.ts';
+import { useActiveRow } from '../../kit/hooks/use-active-row.ts';
+import { hint, useKeys } from '../../kit/keys.ts';
+import { Problem, Skeleton } from '../../kit/list/list-parts.tsx';
+import { ListSearch } from '../../kit/list/list-toolbar.tsx';
+import { ScreenHead } from '../../kit/screen-head.tsx';
+import { useMay } from '../../session/permission.ts';
+import { AskedDialog } from './asked-dialog.tsx';
+import { GstHead } from './gst-head.tsx';
+import { GstTabs } from './gst-tabs.tsx';
+import { NoGstin, NothingImported } from './nothing-imported.tsx';
+import { RowList } from './row-list.tsx';
+import { useAcceptCertain } from './use-accept-certain.ts';
+import { useDecisions } from './use-decisions.ts';
+import { useGstAddress } from './use-gst-address.ts';
+import { useRowActs, useSelection } from './use-row-acts.ts';
+import { useRows } from './use-rows.ts';
+import '../../kit/list/list.css';
+import './gst-reconciliation.css';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./statement-file/import-dialog.tsx')).ImportDialog }));
+
+/** Purchases beside what suppliers reported to the portal: pairs to accept, and what one side lacks. */
+export function GstReconciliation() {
+  const { period, months, tab, set } = useGstAddress();
+  const mayImport = useMay()(importPath);
+  const [imports, setImports] = useState(false);
+  const openImport = () => setImports(true);
+  const back = useBack('/app/purchase-invoice');
+  const hasGstin = months.data?.gstin !== null;
+  useKeys({ leave: back, ...(mayImport && hasGstin ? { importStatement: openImport } : {}) });
+  const importAction = { label: 'Import a file', press: 'importStatement', act: openImport } as const;
+  return (
+    <div className="list-screen gst-screen">
+      <ScreenHead title="GST Reconciliation" {...(mayImport && hasGstin ? { action: importAction } : {})} />
+      <GstHead
+        period={period}
+        found={months.data}
+        onStatement={(statement) => set({ statement, from: null, to: null, tab: null })}
+        onMonths={({ from, to }) => set({ from, to })}
+      />
+      {months.isPending && <Skeleton columns={3} />}
+      {months.isError && <Problem message={months.error.message} onRetry={() => void months.refetch()} />}
+      {months.data?.gstin === null && <NoGstin />}
+      {months.data && months.data.gstin !== null && period.from === '' && (
+        <NothingImported statement={period.statement} onImport={mayImport ? openImport : null} />
+      )}
+      {months.data && months.data.gstin !== null && period.from !== '' && (
+        <RowsBox key={period.statement} period={period} tab={tab} set={set} gstin={months.data.gstin} />
+      )}
+      {imports && (
+        <Suspense fallback={null}>
+          <ImportDialog
+            statement={period.statement}
+            onClose={() => setImports(false)}
+            onImported={({ statement, period: month }) => {
+              setImports(false);
+              set({ statement, from: month, to: month, tab: null });
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface RowsBoxProps extends Pick<ReturnType<typeof useGstAddress>, 'period' | 'tab' | 'set'> {
+  readonly gstin: string;
+}
+
+/** What is shown of the chosen months, and what can be done with it. */
+function useReconciling({ period, tab }: Pick<RowsBoxProps, 'period' | 'tab'>) {
+  const [search, setSearch] = useState('');
+  const rows = useRows(period, tab, search);
+  const active = useActiveRow(
+    rows.query,
+    rows.rows.map(({ id }) => id),
+    true,
+  );
+  const decisions = useDecisions(period, rows, active.choose);
+  const mayDecide = useMay()(decidePath);
+  const acts = useRowActs(period.statement, rows, active, decisions);
+  const selection = useSelection(rows, active, mayDecide, decisions);
+  const certainly = useAcceptCertain(period, async () => {
+    // The button goes, and the rows that are left are next.
+    active.follow();
+    active.choose('');
+    await rows.reread();
+  });
+  return { search, setSearch, rows, active, decisions, mayDecide, acts, selection, certainly };
+}
+
+function RowsBox({ period, tab, set, gstin }: RowsBoxProps) {
+  const reconciling = useReconciling({ period, tab });
+  const { search, rows, active, decisions, acts, selection } = reconciling;
+  const openTab = (next: string) => {
+    active.startOver();
+    selection.clear();
+    set({ tab: next });
+  };
+  return (
+    <>
+      <div className="list-box frame">
+        <GstTabs tab={rows.tab} summary={rows.summary} onTab={openTab} />
+        <Tools {...reconciling} />
+        <div
+          role="tabpanel"
+          id="gst-panel"
+          aria-labelledby={`gst-tab-${rows.tab ?? 'exact'}`}
+          className="list-rows"
+          aria-busy={rows.query.isFetching}
+        >
+          <RowList
+            rows={rows}
+            statement={period.statement}
+            search={search}
+            active={active}
+            selection={selection}
+            whys={decisions.whys}
+            onAct={acts.onAct}
+            onTab={openTab}
+          />
+        </div>
+      </div>
+      {acts.asked !== null && (
+        <AskedDialog
+          asked={acts.asked}
+          period={period}
+          gstin={gstin}
+          onDecide={async (choice) => {
+            active.follow();
+            acts.closeAsked();
+            await decisions.decideAll([choice]);
+          }}
+          onClose={acts.closeAsked}
+        />
+      )}
+    </>
+  );
+}
+
+/** The search, and what is done with many rows at once. */
+function Tools({ rows, search, setSearch, selection, certainly, mayDecide }: ReturnType<typeof useReconciling>) {
+  const certain = rows.summary?.certain ?? rows.rows.filter((row) => row.certain && row.decision === null).length;
+  const { chosen } = selection;
+  return (
+    <div className="list-tools row">
+      <ListSearch label="Search supplier, GSTIN, number or amount" search={search} onSearch={setSearch} />
+      {mayDecide && chosen.size > 0 && (
+        <>
+          <Button look="main" press="acceptSelected" onClick={() => void selection.accept()}>
+            Accept selected ({chosen.size})
+          </Button>
+          <Button look="quiet" onClick={selection.clear}>
+            Clear
+          </Button>
+        </>
+      )}
+      {mayDecide && (certain > 0 || certainly.done !== null) && rows.tab !== 'done' && (
+        <Button disabled={certainly.done !== null} onClick={() => void certainly.acceptAll()}>
+          {certainly.done === null
+            ? `Accept all certain (${certain.toLocaleString('en-IN')})`
+            : `Accepting… ${certainly.done.toLocaleString('en-IN')}`}
+        </Button>
+      )}
+      {!mayDecide && <span className="small muted">You may look at this, and decide nothing.</span>}
+      <span className="small muted gst-hints">
+        <kbd>{hint('nextRow')}</kbd> <kbd>{hint('previousRow')}</kbd> move, <kbd>{hint('selectRow')}</kbd> select
+      </span>
+    </div>
+  );
+}
