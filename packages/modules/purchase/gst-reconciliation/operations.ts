@@ -225,10 +225,7 @@ const wanted = z.lazy(() =>
 );
 export type WantedDecision = z.output<typeof wanted>;
 
-/** `branchId` as `takeBack` wants it. */
-const outcome = z.lazy(() =>
-  z.object({ id: z.string(), decided: z.boolean(), why: z.nullable(z.string()), branchId: z.optional(z.string()) }),
-);
+const outcome = z.lazy(() => z.object({ id: z.string(), decided: z.boolean(), why: z.nullable(z.string()) }));
 export type DecisionOutcome = z.infer<typeof outcome>;
 
 export const decideRows = {

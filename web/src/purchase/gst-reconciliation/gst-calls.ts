@@ -56,14 +56,8 @@ export interface StatementMonth {
   readonly period: string;
 }
 
-function formOf(month: StatementMonth, file: File): FormData {
-  const form = new FormData();
-  form.set('data', JSON.stringify(month));
-  form.set('files', file);
-  return form;
-}
-
-export const previewStatement = (month: StatementMonth, file: File) =>
-  call<StatementPreview>('POST', `${base}/preview`, { form: formOf(month, file), ...quiet });
-export const importStatement = (month: StatementMonth, file: File) =>
-  call<StatementPreview>('POST', `${base}/import`, { form: formOf(month, file), ...quiet });
+/** The file is named by the key of its upload. */
+export const previewStatement = (month: StatementMonth, key: string) =>
+  call<StatementPreview>('POST', `${base}/preview`, { body: { ...month, key }, ...quiet });
+export const importStatement = (month: StatementMonth, key: string) =>
+  call<StatementPreview>('POST', `${base}/import`, { body: { ...month, key }, ...quiet });

@@ -32,7 +32,7 @@ function fits(act: RowAct, row: ReconciliationRow, statement: PortalStatement): 
   const { books, portal, decision, differs } = row;
   if (decision !== null) return act === 'take-back';
   const settlesCredit = statement === 'GSTR-2B';
-  const isAvailable = portal.some(({ available }) => available === true);
+  const isAvailable = portal.length > 0 && portal.every(({ available }) => available !== false);
   switch (act) {
     case 'accept':
       return isPair(row);

@@ -45,7 +45,7 @@ export function useDecisions({ statement }: Pick<GstPeriod, 'statement'>, rows: 
     const decided = wanted.filter(isDecided);
     rows.take(decided.map(({ choice }) => choice.row));
     setWhys((now) => new Map([...now, ...refused.map(({ choice, sent }) => [choice.row.id, whyOf(outcomes.get(sent.id))] as const)]));
-    return decided.map(({ choice, sent }) => ({ id: sent.id, branchId: branchOf(choice, outcomes.get(sent.id)) }));
+    return decided.map(({ choice, sent }) => ({ id: sent.id, branchId: branchOf(choice) }));
   };
 
   /** Resolves to the number of decided rows; the others are back in their places with the reason. */
@@ -119,6 +119,7 @@ function whyOf(outcome: DecisionOutcome | undefined): string {
   return outcome?.why ?? 'This could not be saved. Try again';
 }
 
-function branchOf({ row, linked }: Choice, outcome: DecisionOutcome | undefined): string {
-  return outcome?.branchId ?? (linked ?? row).books[0]?.branchId ?? session.get().branchId ?? '';
+/** A decision is kept in the branch of its purchases, or without any in the open one. */
+function branchOf({ row, linked }: Choice): string {
+  return (linked ?? row).books[0]?.branchId ?? session.get().branchId ?? '';
 }

@@ -38,15 +38,15 @@ export function ImportDialog({ statement, onImported, onClose }: ImportDialogPro
     <Modal title="Import a file of the GST portal" onClose={onClose} width="md" asks={preview !== null}>
       <div className="stack gap-12" aria-busy={busy !== null}>
         <div className="row gst-scope">
-          <StatementChoice statement={month.statement} onStatement={(next) => sent.choose({ statement: next })} />
-          <MonthChoice label="Month" value={month.period} of={months} onChoose={(period) => sent.choose({ period })} />
+          <StatementChoice statement={month.statement} onStatement={(next) => void sent.choose({ statement: next })} />
+          <MonthChoice label="Month" value={month.period} of={months} onChoose={(period) => void sent.choose({ period })} />
         </div>
         <FileDrop
           label={file === null ? 'Choose a file' : 'Choose another'}
           hint="Excel (.xlsx), JSON or CSV, as the portal gives it"
           accepts={[]}
           disabled={busy !== null}
-          onFiles={sent.take}
+          onFiles={(files) => void sent.take(files)}
         >
           {file === null ? (
             <span className="small muted">{whereIs(month.statement)}</span>
@@ -54,7 +54,7 @@ export function ImportDialog({ statement, onImported, onClose }: ImportDialogPro
             <strong className="gst-file">{file.name}</strong>
           )}
         </FileDrop>
-        {busy !== null && <progress aria-label={busy === 'reading' ? 'Reading' : 'Importing'} />}
+        {busy !== null && <Progress busy={busy} />}
         {problem !== null && (
           <p className="notice error-summary" role="alert">
             {problem}
@@ -65,6 +65,11 @@ export function ImportDialog({ statement, onImported, onClose }: ImportDialogPro
       </div>
     </Modal>
   );
+}
+
+function Progress({ busy }: { readonly busy: NonNullable<PortalFile['busy']> }) {
+  if (typeof busy === 'object') return <progress max={1} value={busy.sent} aria-label="Sending the file" />;
+  return <progress aria-label={busy === 'reading' ? 'Reading' : 'Importing'} />;
 }
 
 function ImportButton({ sent: { preview, busy, send } }: { readonly sent: PortalFile }) {
