@@ -144,7 +144,8 @@ function RowsBox({ period, tab, set, gstin }: RowsBoxProps) {
 
 /** The search, and what is done with many rows at once. */
 function Tools({ rows, search, setSearch, selection, certainly, mayDecide }: ReturnType<typeof useReconciling>) {
-  const certain = rows.summary?.certain ?? rows.rows.filter((row) => row.certain && row.decision === null).length;
+  const seen = rows.rows.filter((row) => row.certain && row.decision === null).length;
+  const { certain = rows.query.hasNextPage ? null : seen } = rows.summary ?? {};
   const { chosen } = selection;
   return (
     <div className="list-tools row">
@@ -159,10 +160,10 @@ function Tools({ rows, search, setSearch, selection, certainly, mayDecide }: Ret
           </Button>
         </>
       )}
-      {mayDecide && (certain > 0 || certainly.done !== null) && rows.tab !== 'done' && (
+      {mayDecide && ((certain ?? seen) > 0 || certainly.done !== null) && rows.tab !== 'done' && (
         <Button disabled={certainly.done !== null} onClick={() => void certainly.acceptAll()}>
           {certainly.done === null
-            ? `Accept all certain (${certain.toLocaleString('en-IN')})`
+            ? `Accept all certain${certain === null ? '' : ` (${certain.toLocaleString('en-IN')})`}`
             : `Accepting… ${certainly.done.toLocaleString('en-IN')}`}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { Moment } from '../../kit/when.tsx';
 import { today } from '../../session/working-day.ts';
 import { type RowAct, rowActs } from './row-acts.ts';
 import { RowSides } from './row-sides.tsx';
-import { decisionWhy, kindText, labelOfRow, lastDayText, nameOfRow, noCreditText, statusText } from './row-words.ts';
+import { decisionWhy, kindText, labelOfRow, lastDayText, nameOfRow, statusText } from './row-words.ts';
 
 interface PairRowProps {
   readonly row: ReconciliationRow;
@@ -69,7 +69,6 @@ function RowHead({ row, statement, active, chosen, branch, acts, onToggle, onAct
   const gstins = [...new Set([...books, ...portal].flatMap(({ supplier }) => supplier ?? []))];
   const kind = kindText(row);
   const last = decision === null ? lastDayText(lastDay, today()) : null;
-  const noCredit = noCreditText(portal);
   return (
     <div className="row gst-row-head">
       {chosen !== null && (
@@ -80,12 +79,12 @@ function RowHead({ row, statement, active, chosen, branch, acts, onToggle, onAct
       {certain && decision === null && <span className="gst-tag certain">Certain</span>}
       {kind !== null && <span className="gst-tag">{kind}</span>}
       {portal.some(({ part }) => part === 'rejected') && <span className="gst-tag">Rejected in the IMS</span>}
+      {portal.some(({ available }) => available === false) && <span className="gst-tag">No credit on the portal</span>}
       {portal.some(({ part }) => part === 'reversal') && <span className="gst-tag">Reversal</span>}
       {[...books, ...portal].some(({ reverseCharge }) => reverseCharge) && <span className="gst-tag">Reverse charge</span>}
       {branch !== null && <span className="gst-tag">{branch}</span>}
       <Badge status={statusText(row, statement)} />
       {last !== null && <span className="gst-last small">{last}</span>}
-      {noCredit !== null && <span className="gst-last small">{noCredit}</span>}
       {acts.split(' ').includes('accept') && (
         <span className="gst-accept">
           <Button look={active ? 'main' : 'plain'} press={active ? 'acceptPair' : undefined} onClick={() => onAct(row.id, 'accept')}>

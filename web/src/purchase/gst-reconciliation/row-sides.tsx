@@ -58,18 +58,20 @@ export function RowSides({ row, narrow }: RowSidesProps) {
 /** The headings of all rows, above the list. Each row has its own for those who hear them. */
 export function SidesHead() {
   return (
-    <table className="gst-sides gst-sides-head" aria-hidden="true">
-      <Columns />
-      <thead>
-        <tr>
-          {headings.map((title, at) => (
-            <th key={title} className={at > 2 ? 'amount' : undefined}>
-              {at === 0 ? '' : title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-    </table>
+    <div className="gst-sides-head" aria-hidden="true">
+      <table className="gst-sides">
+        <Columns />
+        <thead>
+          <tr>
+            {headings.map((title, at) => (
+              <th key={title} className={at > 2 ? 'amount' : undefined}>
+                {at === 0 ? '' : title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      </table>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decisionWhy, kindText, labelOfRow, lastDayText, noCreditText, statusText } from './row-words.ts';
+import { decisionWhy, kindText, labelOfRow, lastDayText, statusText } from './row-words.ts';
 import { book, pair, portal } from './sample.ts';
 
 it.each`
@@ -35,18 +35,6 @@ it.each`
   ${{ books: [{ ...book, kind: 'return' }], portal: [] }}   | ${'Return'}
 `('is called $text', ({ row, text }) => {
   expect(kindText(row)).toBe(text);
-});
-
-it.each`
-  of                                       | text
-  ${[]}                                    | ${null}
-  ${[{ available: true, reason: '' }]}     | ${null}
-  ${[{ available: null, reason: '' }]}     | ${null}
-  ${[{ available: false, reason: '' }]}    | ${'The portal gives no credit for it'}
-  ${[{ available: false, reason: 'C' }]}   | ${'The portal gives no credit for it: the supplier reported it after the last day for the credit'}
-  ${[{ available: false, reason: 'POS' }]} | ${'The portal gives no credit for it: POS'}
-`('$of says $text', ({ of, text }) => {
-  expect(noCreditText(of)).toBe(text);
 });
 
 const decision = { id: 'd', branchId: 'b', reason: null, remark: '', by: 'u', byName: 'Asha', at: '', month: '2026-10', changed: false };

@@ -4,7 +4,7 @@ import type { PortalStatement } from '#domain/gstr-2b/portal-document';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { type Day, daysBetween, formatDay } from '#domain/time/day';
-import type { decisionKinds, PortalSide, ReconciliationRow } from '#modules/purchase/gst-reconciliation/operations';
+import type { decisionKinds, ReconciliationRow } from '#modules/purchase/gst-reconciliation/operations';
 import { periodText } from './months.ts';
 
 /** The status in the words of the specification, which has two for GSTR-2A. */
@@ -73,19 +73,6 @@ export function kindText({ books, portal }: Pick<ReconciliationRow, 'books' | 'p
   const [ours] = books;
   const kind = theirs === undefined ? `books ${ours?.kind}` : `portal ${theirs.kind}`;
   return kinds[kind] ?? null;
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  P: 'the place of supply is in the state of the supplier, and you are in another',
-  C: 'the supplier reported it after the last day for the credit',
-};
-
-/** Why the portal gives no credit; null if it does, or says nothing. */
-export function noCreditText(portal: readonly Pick<PortalSide, 'available' | 'reason'>[]): string | null {
-  const without = portal.find(({ available }) => available === false);
-  if (without === undefined) return null;
-  const { reason } = without;
-  return reason === '' ? 'The portal gives no credit for it' : `The portal gives no credit for it: ${reasons[reason] ?? reason}`;
 }
 
 export function placeText(code: string | null): string {
