@@ -540,6 +540,15 @@ const elsewhere: Readonly<Record<string, string>> = {
   'kit/report/columns-button.tsx': 'with pieces: stock-reports.test.ts',
   'reports/dashboard/my-dashboard.tsx': 'while cards are arranged: dashboards.test.ts',
   ...Object.fromEntries(
+    [
+      'letter-dialog.tsx',
+      'link-dialog.tsx',
+      'set-aside-dialog.tsx',
+      'statement-file/import-dialog.tsx',
+      'use-row-acts.ts',
+    ].map((file) => [`purchase/gst-reconciliation/${file}`, 'with rows of GSTR-2B: trade/gst-reconciliation.test.ts']),
+  ),
+  ...Object.fromEntries(
     ['find-dialog.tsx', 'line-dialogs.tsx', 'open-entries.tsx', 'statement-file/imported-statements.tsx', 'use-line-acts.ts'].map(
       (file) => [`accounts/bank-reconciliation/${file}`, 'with lines of a bank: bank-reconciliation.test.ts'],
     ),

@@ -13,7 +13,7 @@ export function FilePreview({ preview }: { readonly preview: StatementPreview })
       </p>
       {changes.length > 0 && (
         <table className="plain-table">
-          <caption>{changes.length < changed ? `The first ${changes.length} that changed` : 'What changed'}</caption>
+          <caption>{changes.length < changed ? 'The first that changed' : 'What changed'}</caption>
           <thead>
             <tr>
               <th scope="col">Supplier</th>
