@@ -48,7 +48,11 @@ export const acceptExact = (period: GstPeriod) =>
   });
 
 export const takeBack = (ids: readonly { readonly id: string; readonly branchId: string }[], remark: string) =>
-  call<readonly DecisionOutcome[]>('POST', `${base}/takeBack`, { body: { ids, remark }, ...quiet });
+  call<readonly DecisionOutcome[]>('POST', `${base}/takeBack`, {
+    // A decision has more than its names.
+    body: { ids: ids.map(({ id, branchId }) => ({ id, branchId })), remark },
+    ...quiet,
+  });
 
 /** A statement of a month, as a file is imported for it. */
 export interface StatementMonth {
