@@ -541,8 +541,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'reports/dashboard/my-dashboard.tsx': 'while cards are arranged: dashboards.test.ts',
   ...Object.fromEntries(
     [
-      'letter-dialog.tsx',
-      'link-dialog.tsx',
+      'letter/letter-dialog.tsx',
+      'linking/link-dialog.tsx',
       'set-aside-dialog.tsx',
       'statement-file/import-dialog.tsx',
       'use-row-acts.ts',

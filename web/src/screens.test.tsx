@@ -49,13 +49,13 @@ function Shown() {
 }
 
 it.each`
-  who         | address                      | heading
-  ${'owner'}  | ${'/app/gst-reconciliation'} | ${'Not built yet'}
-  ${'owner'}  | ${'/app/lead/edit/12'}       | ${'Not built yet'}
-  ${'owner'}  | ${'/app/no-such-thing'}      | ${'There is no such page'}
-  ${'seller'} | ${'/app/gst-reconciliation'} | ${'Not built yet'}
-  ${'seller'} | ${'/app/no-such-thing'}      | ${'There is no such page'}
-  ${'seller'} | ${'/app/role'}               | ${'Dashboard'}
+  who         | address                 | heading
+  ${'owner'}  | ${'/app/leadenquiry'}   | ${'Not built yet'}
+  ${'owner'}  | ${'/app/lead/edit/12'}  | ${'Not built yet'}
+  ${'owner'}  | ${'/app/no-such-thing'} | ${'There is no such page'}
+  ${'seller'} | ${'/app/leadenquiry'}   | ${'Not built yet'}
+  ${'seller'} | ${'/app/no-such-thing'} | ${'There is no such page'}
+  ${'seller'} | ${'/app/role'}          | ${'Dashboard'}
 `('for the $who $address says $heading', async ({ who, address, heading }) => {
   const branch = { id: 'b', name: 'Pune', code: 'PUN', state: '27', gstin: null, permissions: ['/sales-invoice'] };
   const role = { id: 'r', name: who, isSuperAdmin: who === 'owner' };

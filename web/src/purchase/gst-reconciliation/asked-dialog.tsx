@@ -5,8 +5,8 @@ import type { Asked } from './use-row-acts.ts';
 
 const windows = {
   'do-not-consider': lazy(async () => ({ default: (await import('./set-aside-dialog.tsx')).SetAsideDialog })),
-  link: lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog })),
-  write: lazy(async () => ({ default: (await import('./letter-dialog.tsx')).LetterDialog })),
+  link: lazy(async () => ({ default: (await import('./linking/link-dialog.tsx')).LinkDialog })),
+  write: lazy(async () => ({ default: (await import('./letter/letter-dialog.tsx')).LetterDialog })),
 } as const;
 
 export interface RowDialogProps {

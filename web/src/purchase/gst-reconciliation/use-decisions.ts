@@ -77,17 +77,7 @@ export function useDecisions({ statement }: Pick<GstPeriod, 'statement'>, rows: 
   };
 
   const back = async (kept: readonly Kept[], remark: string): Promise<boolean> => {
-    let isDone = false;
-    try {
-      for (let at = 0; at < kept.length; at += limits.matchesAtOnce) {
-        const outcomes = await takeBack(kept.slice(at, at + limits.matchesAtOnce), remark);
-        const refused = outcomes.find(({ why }) => why !== null);
-        if (refused !== undefined) tell('error', whyOf(refused));
-        isDone = isDone || outcomes.some(({ why }) => why === null);
-      }
-    } catch (error) {
-      tellFailure(error);
-    }
+    const isDone = await takeAllBack(kept, remark);
     await rows.reread();
     return isDone;
   };
@@ -102,6 +92,22 @@ export function useDecisions({ statement }: Pick<GstPeriod, 'statement'>, rows: 
       rows.show([id]);
     },
   };
+}
+
+/** Takes them back, as many as one call takes at a time, and tells the first that was refused. True if one was taken back. */
+async function takeAllBack(kept: readonly Kept[], remark: string): Promise<boolean> {
+  let isDone = false;
+  try {
+    for (let at = 0; at < kept.length; at += limits.matchesAtOnce) {
+      const outcomes = await takeBack(kept.slice(at, at + limits.matchesAtOnce), remark);
+      const refused = outcomes.find(({ decided }) => !decided);
+      if (refused !== undefined) tell('error', whyOf(refused));
+      isDone = isDone || outcomes.some(({ decided }) => decided);
+    }
+  } catch (error) {
+    tellFailure(error);
+  }
+  return isDone;
 }
 
 function wantedOf({ row, linked, kind, reason, remark }: Choice): WantedDecision {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { pair, portal } from '../sample.ts';
 import { letterOf, mailtoOf } from './letter.ts';
-import { pair, portal } from './sample.ts';
 
 const about = { statement: 'GSTR-2B', organisation: 'Suryodaya Solar', gstin: '24AAQCA8719H1ZC', months: 'Oct 2026' } as const;
 const ours = '- Invoice KP/81 of 12-Oct-2026, taxable value ₹10,000.00, tax ₹1,800.00';

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ReconciliationRow } from '#modules/purchase/gst-reconciliation/operations';
-import { tellFailure } from '../../api/query-client.ts';
-import { Button } from '../../kit/button.tsx';
-import { Modal } from '../../kit/feedback/modal.tsx';
-import { tell } from '../../kit/feedback/toast.ts';
-import { GreyBar } from '../../kit/feedback/waiting.tsx';
-import { TextBox } from '../../kit/fields/text-box.tsx';
-import { useSession } from '../../session/session.ts';
-import type { RowDialogProps } from './asked-dialog.tsx';
-import { type GstPeriod, readRows } from './gst-calls.ts';
+import { tellFailure } from '../../../api/query-client.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Modal } from '../../../kit/feedback/modal.tsx';
+import { tell } from '../../../kit/feedback/toast.ts';
+import { GreyBar } from '../../../kit/feedback/waiting.tsx';
+import { TextBox } from '../../../kit/fields/text-box.tsx';
+import { useSession } from '../../../session/session.ts';
+import type { RowDialogProps } from '../asked-dialog.tsx';
+import { type GstPeriod, readRows } from '../gst-calls.ts';
+import { periodsText } from '../months.ts';
+import { supplierOf } from '../row-acts.ts';
+import { nameOfRow } from '../row-words.ts';
+import { mailOf } from '../supplier.ts';
+import { useGstPlace } from '../use-gst-address.ts';
 import { letterOf, mailtoOf } from './letter.ts';
-import { periodsText } from './months.ts';
-import { supplierOf } from './row-acts.ts';
-import { nameOfRow } from './row-words.ts';
-import { mailOf } from './supplier.ts';
-import { useGstPlace } from './use-gst-address.ts';
 
 /** A letter to the supplier about all their rows of the tab, for the mail program of the person. */
 export function LetterDialog({ row, period, gstin, onClose }: RowDialogProps) {

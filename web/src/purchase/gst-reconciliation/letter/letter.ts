@@ -1,8 +1,8 @@
 import type { PortalStatement } from '#domain/gstr-2b/portal-document';
 import { formatDay } from '#domain/time/day';
 import type { ReconciliationRow, ReconciliationTab } from '#modules/purchase/gst-reconciliation/operations';
-import { kindText, rupees } from './row-words.ts';
-import { linesOf, type SideLine, taxIn, totalOf } from './sides.ts';
+import { kindText, rupees } from '../row-words.ts';
+import { linesOf, type SideLine, taxIn, totalOf } from '../sides.ts';
 
 export interface Letter {
   readonly subject: string;

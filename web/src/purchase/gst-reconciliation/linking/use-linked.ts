@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BookSide, PortalSide, ReconciliationRow } from '#modules/purchase/gst-reconciliation/operations';
-import { linesOf, type Side, type SideLine, totalOf } from './sides.ts';
+import { linesOf, type Side, type SideLine, totalOf } from '../sides.ts';
 
 /** The side that stays as it is: the books, unless only the portal has the row. */
 export function fixedSide({ books }: Pick<ReconciliationRow, 'books'>): Side {
