@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isKey, keys, matches } from './keys.ts';
+import { keyWords } from './key-words.ts';
+import { isKey, type KeyName, keys, matches } from './keys.ts';
 
 const press = (key: string, held: { ctrl?: boolean; alt?: boolean; shift?: boolean; code?: string } = {}) => ({
   key,
@@ -58,8 +59,8 @@ it.each([
 it.each(['Vouchers', 'Forms', 'Lists and reports', 'Bank reconciliation', 'GST reconciliation'])(
   'has no combination with two meanings in %s',
   (place) => {
-    const here = Object.values(keys).filter(({ where }) => where === place || where === 'Everywhere');
-    const all = here.flatMap(({ press }): readonly string[] => press);
+    const names = (Object.keys(keys) as KeyName[]).filter((name) => [place, 'Everywhere'].includes(keyWords[name].where));
+    const all = names.flatMap((name): readonly string[] => keys[name].press);
     expect(all.filter((combination, at) => all.indexOf(combination) !== at)).toEqual([]);
   },
 );

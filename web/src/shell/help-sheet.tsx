@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Modal } from '../kit/feedback/modal.tsx';
+import { keyWords } from '../kit/key-words.ts';
 import { type KeyName, keys, setSingleKeys } from '../kit/keys.ts';
 import { kept } from '../session/stored.ts';
 import { idleKeys } from './voucher-keys.ts';
@@ -16,13 +17,13 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
           <section key={place}>
             <h2>{place}</h2>
             <dl className="lined">
-              {(Object.entries(keys) as [KeyName, (typeof keys)[KeyName]][])
-                .filter(([name, { where }]) => where === place && !idleKeys.has(name))
-                .map(([, { says, press }]) => (
-                  <div key={says} className="row apart one-line">
-                    <dt>{says}</dt>
+              {(Object.keys(keys) as KeyName[])
+                .filter((name) => keyWords[name].where === place && !idleKeys.has(name))
+                .map((name) => (
+                  <div key={name} className="row apart one-line">
+                    <dt>{keyWords[name].says}</dt>
                     <dd className="row gap-4 one-line">
-                      {press.map((combination) => (
+                      {keys[name].press.map((combination) => (
                         <kbd key={combination}>{written(combination)}</kbd>
                       ))}
                     </dd>

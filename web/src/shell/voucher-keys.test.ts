@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { permissions } from '#modules/all';
 import { documents, moduleOf } from '#modules/all-modules';
-import { keys } from '../kit/keys.ts';
+import { keyWords } from '../kit/key-words.ts';
 import { idleKeys, voucherKeys } from './voucher-keys.ts';
 
 it.each(voucherKeys)('$key enters $to, for people with $needs', ({ key, to, needs }) => {
   expect(permissions).toEqual(expect.arrayContaining(needs));
   expect(moduleOf(to.split('/')[2] ?? '')?.kind).toBe('document');
-  expect(keys[key].where).toBe('Vouchers');
+  expect(keyWords[key].where).toBe('Vouchers');
 });
 
 it('receipts and payments need rights of their own', () => {
@@ -18,7 +18,7 @@ it('receipts and payments need rights of their own', () => {
 });
 
 it('the keys of vouchers are those of the help sheet', () => {
-  const shown = Object.entries(keys).flatMap(([name, { where }]) => (where === 'Vouchers' ? [name] : []));
+  const shown = Object.entries(keyWords).flatMap(([name, { where }]) => (where === 'Vouchers' ? [name] : []));
   expect([...voucherKeys.map(({ key }) => key), ...idleKeys].toSorted()).toEqual(shown.toSorted());
 });
 
