@@ -83,6 +83,8 @@ it.each(byTurns([1280, 390], 2))(
     await page.locator('.revisions > li').nth(1).waitFor();
     expect(await page.locator('.revisions > li').count()).toBe(2);
     expect(await findings(page, `deleted-voucher-${width}`)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-row]:focus', { hasText: number }).waitFor();
     // The browser tells of the voucher that is not there.
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
   },

@@ -43,6 +43,7 @@ it('GSTR-1 leads by keyboard from its summary to a table, to a document and back
   await document.focus();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/app/sales-invoice/view/**');
+  await page.getByRole('heading', { level: 1, name: /^Sales Invoice / }).waitFor();
   await page.keyboard.press('Escape');
   await page.waitForURL(/gstr-1\?.*table=b2b/);
   await page.locator('[data-row]:focus', { hasText: '05-Oct-2026' }).waitFor();

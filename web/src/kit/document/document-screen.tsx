@@ -17,6 +17,7 @@ import { DocumentForm } from './document-form.tsx';
 import type { DocumentLayout } from './document-layout.ts';
 import { goodsAsked } from './goods/goods-asked.ts';
 import { draftFrom } from './start-from.ts';
+import { useLeave } from './use-back.ts';
 import { chainQuery } from './view/chain-panel.tsx';
 import { DocumentView } from './view/document-view.tsx';
 import './document.css';
@@ -78,7 +79,9 @@ export function DocumentScreen({ module: kind, layout: usual, mode }: DocumentSc
   }, [waits, stored, reversed, follows, earlier, open, module, layout, mode, search]);
 
   if (mode === 'view' && !may(verbPath(module, 'view'))) return <Redirect to={defaultDashboard} />;
-  if (start === null) return record.isError || chain.isError ? <NotThere module={read} id={from ?? ''} /> : <Waiting />;
+  const shown = { above: `/app${pathOf(module)}`, isForm: mode !== 'view' };
+  if (start === null)
+    return record.isError || chain.isError ? <NotThere module={read} id={from ?? ''} {...shown} /> : <Waiting {...shown} />;
   if (mode === 'view' && stored) {
     return (
       <DocumentView
@@ -117,7 +120,14 @@ function day(): string {
   return now < year.start ? year.start : now > year.end ? year.end : now;
 }
 
-function Waiting() {
+/** The list above a voucher that is not shown, and whether it was to be shown as a form. */
+interface NotShown {
+  readonly above: string;
+  readonly isForm: boolean;
+}
+
+function Waiting({ above, isForm }: NotShown) {
+  useLeave(above, isForm);
   return (
     <div className="panel stack gap-16" role="status" aria-label="Loading...">
       {['40%', '90%', '90%', '70%', '55%'].map((width, index) => (
@@ -129,11 +139,12 @@ function Waiting() {
 }
 
 /** A deleted document keeps its history. */
-function NotThere({ module, id }: { readonly module: AnyDocument; readonly id: string }) {
+function NotThere({ module, id, ...shown }: NotShown & { readonly module: AnyDocument; readonly id: string }) {
+  useLeave(shown.above, shown.isForm);
   const history = useHistory(module, id, { mayFail: true });
   const [deletion] = history.revisions;
   const number = deletion?.after === null ? deletion.before?.['number'] : undefined;
-  if (history.isLoading) return <Waiting />;
+  if (history.isLoading) return <Waiting {...shown} />;
   if (typeof number !== 'string')
     return (
       <div className="panel stack gap-16">

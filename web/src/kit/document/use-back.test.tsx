@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider, useSearchParams } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
-import { stepsOf, useBack, useBackOnce } from './use-back.ts';
+import { stepsOf, useBack, useBackOnce, useLeave } from './use-back.ts';
 
 it.each`
   state                        | before | steps
@@ -29,6 +29,12 @@ function Chooses() {
   );
 }
 
+/** A record that is still read. */
+function Waits({ isForm }: { readonly isForm: boolean }) {
+  useLeave('/above', isForm);
+  return null;
+}
+
 beforeEach(() => {
   // Another site, and the product behind it.
   window.history.pushState(null, '', '/elsewhere');
@@ -42,6 +48,8 @@ function openProduct() {
     { path: '/here', element: <Chooses /> },
     { path: '/above', element: 'the list' },
     { path: '/first', element: 'first' },
+    { path: '/view', element: <Waits isForm={false} /> },
+    { path: '/edit', element: <Waits isForm /> },
     { path: '/elsewhere', element: 'another site' },
   ]);
   return { router, ...render(<RouterProvider router={router} />) };
@@ -64,6 +72,21 @@ it.each(['back', 'once'])('and one that was opened from another page leads back 
   await press('choose');
   await press(way);
   await expect.poll(() => router.state.location.pathname).toBe('/first');
+  unmount();
+  router.dispose();
+});
+
+it.each`
+  screen     | leads
+  ${'/view'} | ${'/first'}
+  ${'/edit'} | ${'/here'}
+`('Esc leaves a record that is not shown yet: from $screen to $leads', async ({ screen, leads }: Readonly<Record<string, string>>) => {
+  const { router, unmount } = openProduct();
+  await act(() => router.navigate('/first'));
+  await act(() => router.navigate('/here'));
+  await act(() => router.navigate(screen ?? '', { state: { steps: 2 } }));
+  await act(async () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true })));
+  await expect.poll(() => router.state.location.pathname).toBe(leads);
   unmount();
   router.dispose();
 });

@@ -1,4 +1,5 @@
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
+import { useKeys } from '../keys.ts';
 
 /** Goes back to the previous screen of the product. A page opened by its address goes to the one above it. */
 export function useBack(above: string): () => void {
@@ -14,6 +15,12 @@ export function useBack(above: string): () => void {
 export function useBackOnce(above: string): () => void {
   const navigate = useNavigate();
   return () => void (pagesBefore() === 0 ? navigate(above) : navigate(-1));
+}
+
+/** Back from a record that is not shown, because it is still read or not there. A form leads to the page before it. */
+export function useLeave(above: string, isForm: boolean): void {
+  const [back, once] = [useBack(above), useBackOnce(above)];
+  useKeys({ leave: isForm ? once : back });
 }
 
 /** How many pages back in the history a record was opened; none if it was opened by its address. */

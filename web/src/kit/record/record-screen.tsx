@@ -6,7 +6,7 @@ import { pathOf } from '#modules/kit/operations/permission';
 import { type Kept, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
 import { Button } from '../button.tsx';
-import { stepsOf, useBack, useBackOnce, useStepsOn } from '../document/use-back.ts';
+import { stepsOf, useBack, useBackOnce, useLeave, useStepsOn } from '../document/use-back.ts';
 import { DraftOffer } from '../drafts/draft-offer.tsx';
 import { SavingWaits } from '../drafts/saving-waits.tsx';
 import { confirm } from '../feedback/confirm.ts';
@@ -56,16 +56,12 @@ export function RecordScreen({ module, mode, inputs, start, above, below }: Reco
   });
   const trail = [{ label: module.plural, to: `/app${pathOf(module)}` }];
   if (mode === 'add') return <RecordEditor module={module} start={start} trail={trail} inputs={inputs} />;
-  if (record.isError)
-    return (
-      <div className="record">
-        <ScreenHead title={module.title} trail={trail} />
-        <div className="notice">{record.error.message}</div>
-      </div>
-    );
+  const isForm = mode === 'edit';
+  const notShown = { title: module.title, trail, isForm, above: `/app${pathOf(module)}${isForm ? `/view/${id}` : ''}` };
+  if (record.isError) return <NotRead {...notShown} why={record.error.message} />;
   // An edit starts from the version the server has now, not from one read earlier.
   if (record.data === undefined || (mode === 'edit' && record.isFetching && record.dataUpdatedAt < record.errorUpdatedAt + 1))
-    return <RecordSkeleton title={module.title} trail={trail} />;
+    return <RecordSkeleton {...notShown} />;
   if (mode === 'view') return <RecordView module={module} record={record.data} trail={trail} above={above} below={below} />;
   return <RecordEditor key={record.data.version} module={module} record={record.data} trail={trail} inputs={inputs} />;
 }
@@ -280,7 +276,26 @@ function partsKept({ parts }: AnyMaster): AnyMaster['parts'] {
   return parts?.filter(({ onlyNew }) => onlyNew !== true);
 }
 
-function RecordSkeleton({ title, trail }: { readonly title: string; readonly trail: Trail }) {
+/** A record that is not shown, what is above it, and whether it was to be shown as a form. */
+interface NotShown {
+  readonly title: string;
+  readonly above: string;
+  readonly isForm: boolean;
+  readonly trail: Trail;
+}
+
+function NotRead({ title, above, isForm, trail, why }: NotShown & { readonly why: string }) {
+  useLeave(above, isForm);
+  return (
+    <div className="record">
+      <ScreenHead title={title} trail={trail} />
+      <div className="notice">{why}</div>
+    </div>
+  );
+}
+
+function RecordSkeleton({ title, above, isForm, trail }: NotShown) {
+  useLeave(above, isForm);
   return (
     <div className="record" aria-busy="true">
       <ScreenHead title={title} trail={trail} />
