@@ -21,11 +21,15 @@ const mostStreams = 64;
 /** A tail as long as this means that no projector has run for a very long time. */
 const longestTail = 200_000;
 
+/** A stretch of a log in memory: the entries after `from`, without a gap. */
+interface Tail {
+  from: number;
+  readonly entries: FoldEntry[];
+}
+
 export function openTails(engine: Engine): Tails {
-  const kept = new Map<string, { from: number; entries: FoldEntry[] }>();
-  const add = (key: string, entries: readonly Entry[]) => {
-    const tail = kept.get(key);
-    if (tail === undefined) return;
+  const kept = new Map<string, Tail>();
+  const add = (tail: Tail, entries: readonly Entry[]) => {
     for (const entry of entries)
       if (entry.sequence === tail.from + tail.entries.length + 1) tail.entries.push(foldEntry(entry, engine.says));
   };
@@ -37,18 +41,16 @@ export function openTails(engine: Engine): Tails {
         tail = { from: after, entries: [] };
         kept.set(key, tail);
       }
-      const fresh = await logEntries(engine, key, tail.from + tail.entries.length, longestTail);
-      add(key, fresh);
-      const known = kept.get(key) ?? tail;
-      const answer = known.entries.slice(Math.max(0, after - known.from));
-      const surplus = known.entries.length - mostEntries;
+      // Meanwhile another reader may put another tail in its place; this one is answered from all the same.
+      add(tail, await logEntries(engine, key, tail.from + tail.entries.length, longestTail));
+      const [{ from }, answer] = [tail, tail.entries.slice(Math.max(0, after - tail.from))];
+      const surplus = tail.entries.length - mostEntries;
       if (surplus > 0) {
-        known.entries.splice(0, surplus);
-        known.from += surplus;
+        tail.entries.splice(0, surplus);
+        tail.from += surplus;
       }
-      // Other readers may have moved it at the same time; then the log itself is read.
-      if (known.from - Math.max(0, surplus) <= after && answer.every((entry, index) => entry.sequence === after + index + 1)) return answer;
-      kept.delete(key);
+      // Other readers may have cut it at the same time; then the log itself is read.
+      if (from <= after) return answer;
       const whole = await logEntries(engine, key, after, longestTail);
       assert(
         whole.every((entry, index) => entry.sequence === after + index + 1),
@@ -61,6 +63,9 @@ export function openTails(engine: Engine): Tails {
       if (tail === undefined || tail.from > after || tail.from + tail.entries.length < through) return undefined;
       return tail.entries.slice(after - tail.from);
     },
-    written: add,
+    written(key, entries) {
+      const tail = kept.get(key);
+      if (tail !== undefined) add(tail, entries);
+    },
   };
 }
