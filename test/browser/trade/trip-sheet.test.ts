@@ -132,8 +132,13 @@ it('a sheet that failed is tried again by keyboard, from the open record and fro
     ((await site.call('GET', `tripSheet/s/${page.url().split('/').at(-1)}/history`)) as readonly { readonly action: string }[]).filter(
       ({ action }) => action === 'try-again',
     ).length;
+  // The answer to the call says how it stands now, before it is read again.
+  const { promise: mayRead, resolve: read } = Promise.withResolvers<void>();
+  await page.route(/\/tripSheet\/s\/[\w-]{36}$/, (route) => mayRead.then(() => route.continue()));
   await part.getByRole('button', { name: 'Try Again' }).press('Enter');
-  await soon(tries).toBe(1);
+  await part.getByText('Pending', { exact: true }).waitFor();
+  expect(await tries()).toBe(1);
+  read();
   await part.getByText('Failed', { exact: true }).waitFor();
   await page.getByRole('button', { name: /^Actions of/ }).press('Enter');
   await page.getByRole('menuitem', { name: 'Try Again' }).press('Enter');

@@ -8,6 +8,7 @@ import type { AnyRow } from '#modules/kit/module';
 import { tripSheet } from '#modules/stock/trip-sheet/trip-sheet';
 import { call } from '../../../api/client.ts';
 import { newId } from '../../../api/new-id.ts';
+import type { Kept } from '../../../api/resource.ts';
 import { session } from '../../../session/session.ts';
 import { Modal } from '../../feedback/modal.tsx';
 import { ModalForm } from '../../feedback/modal-form.tsx';
@@ -65,10 +66,10 @@ function Form({ bills, unticked, branch, onClose }: NewTripSheetProps & { readon
     },
     start: { mode: 'Road', vehicle: null, document: null, documentDate: null, ...fromBranch(branch) },
     check: (typed) => [...goesOnProblems(goesOnOf(typed)), ...fromProblems(goesOnOf(typed).from), ...countProblems(carried.length)],
-    send: async (typed) => {
+    send: (typed) => {
       sent.current = carried.map(keyOf);
       const body = { id, ...goesOnOf(typed), bills: carried.map(({ slug, id: of }) => ({ slug, id: of })) };
-      await call('POST', '/api/ims-crm/tripSheet/s/make', { body });
+      return call<AnyRow & Kept>('POST', '/api/ims-crm/tripSheet/s/make', { body });
     },
   });
   const { problems } = asked;

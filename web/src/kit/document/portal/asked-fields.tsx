@@ -2,13 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import type { Fields } from '#modules/kit/field';
-import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
 import { Failure } from '../../../api/failure.ts';
 import { tellFailure } from '../../../api/query-client.ts';
+import type { Kept } from '../../../api/resource.ts';
 import { tell } from '../../feedback/toast.ts';
 import { FieldInput } from '../../fields/field-input.tsx';
 import { settleLoose } from '../../fields/loose-texts.ts';
 import { problemAt, problemsBelow, problemsOf } from '../../record/draft.ts';
+import { showAnswered } from '../../record/show-answered.ts';
 
 interface Typing<Values> {
   readonly start: AnyRow;
@@ -22,8 +24,9 @@ interface Typing<Values> {
 
 interface Asking<Values> extends Typing<Values> {
   /** Its records are read again afterwards. */
-  readonly module: Pick<AnyDocument, 'slug'>;
-  readonly send: (values: Values) => Promise<unknown>;
+  readonly module: AnyMaster | AnyDocument;
+  /** The record as it is then. */
+  readonly send: (values: Values) => Promise<AnyRow & Kept>;
   /** What is said once it was sent. */
   readonly told: string;
   readonly onClose: () => void;
@@ -37,7 +40,7 @@ export function useAsked<Values>({ module, send, told, onClose, ...typing }: Ask
     const typed = await settle();
     if (typed === null) return;
     try {
-      await send(typed);
+      showAnswered(queries, module, await send(typed));
       tell('success', told);
       onClose();
     } catch (error) {

@@ -16,6 +16,7 @@ import { useStillHere } from '../../hooks/use-still-here.ts';
 import { openLabels } from '../../labels/open-labels.ts';
 import { askFor } from '../../list/actions/action-question.ts';
 import type { Offer } from '../../list/actions/row-actions.ts';
+import { showAnswered } from '../../record/show-answered.ts';
 import { texts } from '../../texts.ts';
 import { receiptPath } from '../bills/receive-payment.ts';
 import { type PortalWindow, portalWindows } from '../portal/portal-windows.ts';
@@ -61,14 +62,15 @@ export function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, f
     const remark = await askFor(offer, module, 1);
     if (remark === null) return;
     try {
-      if (offer.key === 'delete') await api.remove(stored.id, stored.version);
-      else {
-        const more = remark === '' ? {} : { remark };
-        await withVersion(module, stored, (version) => api.act(stored.id, offer.key, { version, ...more }));
-      }
+      const more = remark === '' ? {} : { remark };
+      const answered =
+        offer.key === 'delete'
+          ? await api.remove(stored.id, stored.version).then(() => null)
+          : await withVersion(module, stored, (version) => api.act(stored.id, offer.key, { version, ...more }));
       tell('success', texts.saved);
       await form.refreshBooks();
-      if (isHere()) (offer.key === 'delete' ? back : onChanged)();
+      if (answered !== null) showAnswered(queries, module, answered);
+      if (isHere()) (answered === null ? back : onChanged)();
     } catch (error) {
       tellFailure(error);
       onChanged();

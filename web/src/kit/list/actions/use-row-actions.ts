@@ -9,12 +9,13 @@ import { pathOf, verbPath, verbsOf } from '#modules/kit/operations/permission';
 import { picklistOf } from '#modules/kit/operations/picklist';
 import { saveFile } from '../../../api/client.ts';
 import { tellFailure } from '../../../api/query-client.ts';
-import { type ListPage, resource } from '../../../api/resource.ts';
+import { type Kept, type ListPage, resource } from '../../../api/resource.ts';
 import { type PortalWindow, portalWindows } from '../../document/portal/portal-windows.ts';
 import { fetchFile } from '../../download-button.tsx';
 import { tell } from '../../feedback/toast.ts';
 import { useStillHere } from '../../hooks/use-still-here.ts';
 import { openLabels } from '../../labels/open-labels.ts';
+import { showAnswered } from '../../record/show-answered.ts';
 import { texts } from '../../texts.ts';
 import { askFor } from './action-question.ts';
 import { oneByOne, type Watching } from './one-by-one.ts';
@@ -55,7 +56,14 @@ export function useRowActions(module: ListedModule, options: RowActionsProps = {
     if (remark === null) return rows;
     if (offer.key === 'activate') showStatus(queries, module, rows, 'Active');
     if (offer.key === 'deactivate') showStatus(queries, module, rows, 'Inactive');
-    const { left, failures } = await oneByOne(rows, (row) => callFor(module, offer, row, remark), watching);
+    const { left, failures } = await oneByOne(
+      rows,
+      async (row) => {
+        const answered = await callFor(module, offer, row, remark);
+        if (answered !== null) showAnswered(queries, module, answered);
+      },
+      watching,
+    );
     for (const failure of failures.slice(0, 3)) tellFailure(failure);
     if (left.length < rows.length)
       tell('success', rows.length === 1 ? texts.saved : `${texts.saved}: ${rows.length - left.length} of ${rows.length}`);
@@ -129,10 +137,14 @@ function printLabels(module: ListedModule, rows: readonly ListRow[]): void {
   else openLabels({ module, rows });
 }
 
-function callFor(module: ListedModule, offer: Offer, row: ListRow, remark: string): Promise<unknown> {
+/** The record as it is now; null if it is gone. */
+async function callFor(module: ListedModule, offer: Offer, row: ListRow, remark: string): Promise<(AnyRow & Kept) | null> {
   const api = resource(module);
   const version = Number(row['version'] ?? 1);
-  if (offer.key === 'delete') return api.remove(row.id, version);
+  if (offer.key === 'delete') {
+    await api.remove(row.id, version);
+    return null;
+  }
   if (module.kind === 'master' && (offer.key === 'activate' || offer.key === 'deactivate'))
     return api.setActive(row.id, version, offer.key === 'activate');
   return api.act(row.id, offer.key, remark === '' ? { version } : { version, remark });
