@@ -4,10 +4,10 @@ import { sameEffect } from '#storage/log/body';
 import type { Entry } from '#storage/log/entry';
 import type { Find } from '#storage/proof/prover';
 import type { BalanceParts, Folded } from '#storage/views/as-of';
-import { bankChanges } from '#storage/views/bank';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import { type LeafRow, readLeaves } from '#storage/views/leaves';
 import { queryPages } from '#storage/views/pages';
+import { bankChanges } from '#storage/views/reconciled/bank';
 
 /** Open entries, lines and matches of every bank ledger, by the log: list → row → what it says. */
 export type ProvenBank = Map<string, Map<string, string>>;

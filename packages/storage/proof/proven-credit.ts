@@ -2,10 +2,10 @@ import type { Engine } from '#storage/engine/engine';
 import { viewKeys } from '#storage/engine/keys';
 import { readClock } from '#storage/log/clock';
 import type { EntryProof } from '#storage/proof/proven-entry';
-import { creditChanges } from '#storage/views/credit';
 import { exactly } from '#storage/views/exact';
 import { readLeaves } from '#storage/views/leaves';
 import { queryPages } from '#storage/views/pages';
+import { creditChanges } from '#storage/views/reconciled/credit';
 import { openTails } from '#storage/views/tail';
 
 interface State {

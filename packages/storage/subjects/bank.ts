@@ -5,10 +5,10 @@ import type { Day } from '#domain/time/day';
 import { partsOfDatedKey, streamKey, viewKeys } from '#storage/engine/keys';
 import { revisionOf } from '#storage/log/entry';
 import { entriesOf } from '#storage/log/log';
-import { bankChanges, entryIn, entryName, lineIn, matchIn } from '#storage/views/bank';
 import { type ExactParts, exactly } from '#storage/views/exact';
 import type { LeafRow } from '#storage/views/leaves';
 import { readRecentRows } from '#storage/views/recent-rows';
+import { bankChanges, entryIn, entryName, lineIn, matchIn } from '#storage/views/reconciled/bank';
 
 const letters = { 'open-entries': 'e', 'open-lines': 'o', lines: 'a', matches: 'm', history: 'h' } as const;
 

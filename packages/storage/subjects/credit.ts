@@ -1,10 +1,10 @@
 import type { CreditBooks } from '#application/ports/credit';
 import type { Scope, Stream } from '#application/ports/scope';
 import { streamKey, viewKeys } from '#storage/engine/keys';
-import { creditChanges, decisionIn, documentIn, firstDay } from '#storage/views/credit';
 import { type ExactParts, exactly } from '#storage/views/exact';
 import type { LeafRow } from '#storage/views/leaves';
 import { readRecentRows } from '#storage/views/recent-rows';
+import { creditChanges, decisionIn, documentIn, firstDay } from '#storage/views/reconciled/credit';
 
 /** The reads of the reconciliation with the GST portal, exact as of now. */
 export function creditReads(parts: ExactParts): Omit<CreditBooks, 'boughtDocuments'> {

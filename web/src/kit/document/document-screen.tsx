@@ -4,6 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { documents } from '#modules/all-modules';
 import { inTracker, trackerIn } from '#modules/kit/approval';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import type { ChainAnswer } from '#modules/kit/operations/call-schemas';
 import { pathOf, verbPath } from '#modules/kit/operations/permission';
 import { type Kept, resource } from '../../api/resource.ts';
 import { defaultDashboard } from '../../session/guard.ts';
@@ -55,10 +56,7 @@ export function DocumentScreen({ module: kind, layout: usual, mode }: DocumentSc
   const stored = record.data as (AnyRow & Kept) | undefined;
   const type = search.get('type');
   const reversed = useMemo(
-    () =>
-      reverses !== null && stored && open
-        ? (usual.of?.(stored) ?? usual).reverse?.(stored, new Map(open.map((line) => [line.lineId, line.open])))
-        : undefined,
+    () => (reverses !== null && stored && open ? takenBack(usual, stored, open) : undefined),
     [reverses, stored, open, usual],
   );
   const layout = useMemo(
@@ -104,6 +102,11 @@ export function DocumentScreen({ module: kind, layout: usual, mode }: DocumentSc
       next={() => newDraft(module, layout, { date: day(), ...layout.start?.(search) })}
     />
   );
+}
+
+/** What takes back of a document what is still open of its lines. */
+function takenBack(layout: DocumentLayout, stored: AnyRow & Kept, open: ChainAnswer['open']): AnyRow | undefined {
+  return (layout.of?.(stored) ?? layout).reverse?.(stored, new Map(open.map((line) => [line.lineId, line.open])));
 }
 
 /** A new document, with what the address asks for. */
