@@ -18,6 +18,8 @@ export interface RowsAsked extends MonthsAsked {
 
 export interface RowsFound {
   readonly tabs: readonly { readonly tab: ReconciliationTab; readonly rows: number; readonly tax: number }[];
+  /** How many rows can be accepted without a look, whatever is searched for. */
+  readonly certain: number;
   readonly tab: ReconciliationTab;
   readonly rows: readonly ReconciliationRow[];
   readonly cursor?: string;
@@ -27,7 +29,9 @@ const rowsPerPage = 100;
 
 /** How many rows each tab has, with their tax, and a page of one by supplier and day. */
 export async function listRows(context: Context, asked: RowsAsked): Promise<RowsFound> {
-  const rows = rowsOf(await bothSides(context, asked), asked).filter((row) => says(row, asked.search));
+  const all = rowsOf(await bothSides(context, asked), asked);
+  const certain = all.filter((row) => row.certain).length;
+  const rows = all.filter((row) => says(row, asked.search));
   const byTab = Map.groupBy(rows, (row) => row.tab);
   const tabs = reconciliationTabs.map((tab) => {
     const some = byTab.get(tab) ?? [];
@@ -39,7 +43,13 @@ export async function listRows(context: Context, asked: RowsAsked): Promise<Rows
   const left = cursor === undefined ? sorted : sorted.filter(([key]) => key > cursor);
   const page = left.slice(0, rowsPerPage);
   const last = page.at(-1);
-  return { tabs, tab, rows: page.map(([, row]) => row), ...(last !== undefined && left.length > page.length ? { cursor: last[0] } : {}) };
+  return {
+    tabs,
+    certain,
+    tab,
+    rows: page.map(([, row]) => row),
+    ...(last !== undefined && left.length > page.length ? { cursor: last[0] } : {}),
+  };
 }
 
 /** By the portal, if it has the row. What lowers the credit counts below zero. */

@@ -182,7 +182,7 @@ export const reconciliationRows = {
       tab: tab(),
       rows: z.array(row),
       /** How many rows `acceptExact` would accept. */
-      certain: z.optional(z.int()),
+      certain: z.int(),
       cursor: z.optional(z.string()),
     }),
   ),

@@ -144,8 +144,7 @@ function RowsBox({ period, tab, set, gstin }: RowsBoxProps) {
 
 /** The search, and what is done with many rows at once. */
 function Tools({ rows, search, setSearch, selection, certainly, mayDecide }: ReturnType<typeof useReconciling>) {
-  const seen = rows.rows.filter((row) => row.certain && row.decision === null).length;
-  const { certain = rows.query.hasNextPage ? null : seen } = rows.summary ?? {};
+  const certain = rows.summary?.certain ?? 0;
   const { chosen } = selection;
   return (
     <div className="list-tools row">
@@ -160,10 +159,10 @@ function Tools({ rows, search, setSearch, selection, certainly, mayDecide }: Ret
           </Button>
         </>
       )}
-      {mayDecide && ((certain ?? seen) > 0 || certainly.done !== null) && rows.tab !== 'done' && (
+      {mayDecide && (certain > 0 || certainly.done !== null) && rows.tab !== 'done' && (
         <Button disabled={certainly.done !== null} onClick={() => void certainly.acceptAll()}>
           {certainly.done === null
-            ? `Accept all certain${certain === null ? '' : ` (${certain.toLocaleString('en-IN')})`}`
+            ? `Accept all certain (${certain.toLocaleString('en-IN')})`
             : `Accepting… ${certainly.done.toLocaleString('en-IN')}`}
         </Button>
       )}

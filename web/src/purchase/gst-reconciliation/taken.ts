@@ -12,7 +12,7 @@ export function taken(data: InfiniteData<ReconciliationRows>, rows: readonly Rec
       ...page,
       tabs: countedAnew(page.tabs, rows),
       rows: page.rows.filter(({ id, tab }) => gone.get(id) !== tab),
-      ...(page.certain === undefined ? {} : { certain: Math.max(0, page.certain - certain) }),
+      certain: Math.max(0, page.certain - certain),
     })),
   };
 }
