@@ -4,10 +4,10 @@ import type { Placed } from '#application/gst-reconciliation/commit-decisions';
 import { creditDecision, creditTake } from '#application/gst-reconciliation/decided/credit-takes';
 import type { OwnGstin } from '#application/gst-reconciliation/own-gstin';
 import type { Change, Facts, Work } from '#application/ports/journal';
-import { eachHead } from '#domain/gst-returns/tax-heads';
 import type { BookDocument, CreditDecision, StatedDocument, StatementOf } from '#domain/gstr-2b/claim/credit-effect';
-import { type Decidable, type Decision, decide, decisionRefusals } from '#domain/gstr-2b/claim/decision';
-import { isItcAvailable, lowersCredit, type PortalStatement, type TaxPeriod } from '#domain/gstr-2b/portal-document';
+import { decideDocuments, monthOfDecision } from '#domain/gstr-2b/claim/decide-documents';
+import type { Decision } from '#domain/gstr-2b/claim/decision';
+import { periodText } from '#domain/gstr-2b/file-problem';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 import { says } from '#modules/books-of';
@@ -44,10 +44,14 @@ export function decisionWork({ scope, caller }: Context, { own, of, portal: know
     needs: { sources: documents },
     decide(facts): Change {
       const books = documents.map((one) => bookAt(facts, of, one));
-      const { status, credit } = outcomeOf(of.statement, books, portal, decision);
-      const month = wanted.month ?? monthOf(books, portal);
+      const found = decideDocuments(of.statement, { books, portal }, decision);
+      if ('refused' in found) throw new Refusal('notAllowed', { why: found.refused });
+      const earliest = monthOfDecision({ books, portal });
+      const { month = earliest } = wanted;
+      if (month < earliest)
+        throw new Refusal('invalid', {}, [{ path: 'month', message: `It counts in ${periodText(earliest)} at the earliest` }]);
       const remark = wanted.remark ?? '';
-      const decided: CreditDecision = { ...of, decision, status, remark, by: caller.userId, at: facts.now, month, credit, books, portal };
+      const decided: CreditDecision = { ...of, ...found, decision, remark, by: caller.userId, at: facts.now, month, books, portal };
       const effect: Effect = {
         ...{ date: `${month}-01`, postings: [], bills: [], movements: [] },
         ...(documents.length === 0 ? {} : { takes: documents.map((one) => creditTake(one, of.statement)) }),
@@ -71,12 +75,6 @@ function decisionOf({ kind, reason, remark = '' }: WantedDecision): Decision {
   return { kind, reason };
 }
 
-/** Of the portal, or of the purchase as it is booked. */
-function monthOf(books: readonly BookDocument[], portal: readonly StatedDocument[]): TaxPeriod {
-  const months = portal.length > 0 ? portal.map(({ period }) => period) : books.map(({ voucherDate }) => voucherDate.slice(0, 7));
-  return months.toSorted().at(-1) ?? '';
-}
-
 /** A document of the books as it is at the commit. */
 function bookAt(
   { sources }: Pick<Facts, 'sources'>,
@@ -93,46 +91,4 @@ function bookAt(
   if (source?.takers.some(({ lines }) => lines.has(lineId)))
     throw new Refusal('notAllowed', { why: `Somebody has decided about ${voucher} meanwhile` });
   return { ...inward.bought, slug, id, voucherDate: inward.date, ownGstin: gstin };
-}
-
-/** GSTR-2A decides about no credit: it says only what is the same document. */
-function outcomeOf(
-  statement: PortalStatement,
-  books: readonly BookDocument[],
-  portal: readonly StatedDocument[],
-  decision: Decision,
-): Pick<CreditDecision, 'status' | 'credit'> {
-  if (statement === 'GSTR-2A') {
-    if (decision.kind === 'ignore') return { status: 'Pending', credit: null };
-    if (decision.kind !== 'accept' && decision.kind !== 'keep-mine')
-      throw new Refusal('notAllowed', { why: 'Credit is decided with GSTR-2B. Here documents are only accepted or ignored' });
-    if (books.length === 0 || portal.length === 0) throw new Refusal('notAllowed', { why: decisionRefusals['one-side-only'] });
-    return { status: 'Regular Reconciled', credit: null };
-  }
-  const found = decide(decidableOf(books, portal), decision);
-  if ('refused' in found) throw new Refusal('notAllowed', { why: decisionRefusals[found.refused] });
-  return { status: found.status, credit: found.credit };
-}
-
-function decidableOf(books: readonly BookDocument[], portal: readonly StatedDocument[]): Decidable {
-  const [book, document] = [books[0], portal[0]];
-  const sum = <One>(some: readonly One[], of: (one: One, head: 'igst' | 'cgst' | 'sgst' | 'cess') => number) =>
-    eachHead((head) => some.reduce((total, one) => total + of(one, head), 0));
-  return {
-    source: sourceOf(book, document),
-    lowers: document === undefined ? book?.kind === 'return' || book?.kind === 'debit' : lowersCredit(document),
-    books:
-      books.length === 0 ? null : { taxes: sum(books, (one, head) => one[head]), blocked: sum(books, (one, head) => one.blocked[head]) },
-    portal:
-      portal.length === 0
-        ? null
-        : { taxes: sum(portal, (one, head) => one[head]), isAvailable: portal.every((one) => isItcAvailable(one) !== false) },
-  };
-}
-
-function sourceOf(book: BookDocument | undefined, document: StatedDocument | undefined): Decidable['source'] {
-  const kind = document?.kind ?? book?.kind;
-  if (kind === 'bill-of-entry') return 'import-goods';
-  if (kind === 'isd-invoice' || kind === 'isd-credit') return 'distributed';
-  return (document?.reverseCharge ?? book?.reverseCharge) === true ? 'reverse-charge' : 'other';
 }
