@@ -25,7 +25,7 @@ export async function gstr2bImport(): Promise<readonly Figure[]> {
   const books = await openBooks();
   try {
     const content = Buffer.from(text);
-    // Longer than an upload may be: whatever keeps it hands out its bytes.
+    // Longer than an upload may be, so its bytes come from memory.
     const files = { ...books.context.ports.files, get: async () => content };
     const context = { ...books.context, ports: { ...books.context.ports, files } };
     const plain = await took(() => [

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal';
 import type { CardDefinition } from '#modules/reports/dashboard/cards';
 
 /** What the caller has in a branch; nothing in a branch that is not theirs. */
-function heldIn({ caller, scope }: Context, branchId: string): Held {
+export function heldIn({ caller, scope }: Context, branchId: string): Held {
   return branchId === scope.branchId ? caller.permissions : (caller.permissionsIn?.(branchId) ?? new Set());
 }
 

@@ -28,7 +28,7 @@ export async function previewStatement(context: Context, files: PortalFiles, ask
 }
 
 /**
- * Imports it. A document has one id, so whatever is imported twice, or by two people at once, is there once, with the values that came last.
+ * Imports it. A document has one id, so what is imported twice, or by two people at once, is there once, with the values that came last.
  * Documents that are no longer in the file stay, because the portal splits large months into several files.
  */
 export async function importStatement(context: Context, files: PortalFiles, asked: StatementFile): Promise<StatementPreview> {

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { bothSides, type MonthsAsked, openPortal } from '#application/gst-reconciliation/reconciled-rows';
+import { bothSides, type MonthsAsked } from '#application/gst-reconciliation/reconciled-rows';
 import { bookSide, portalSide } from '#application/gst-reconciliation/rows';
 import { portalKinds } from '#domain/gstr-2b/matching/rows';
 import type { TaxFigures } from '#domain/gstr-2b/portal-document';
@@ -26,7 +26,7 @@ export async function linkable(
   asked: LinkAsked,
 ): Promise<{ readonly books: readonly BookSide[]; readonly portal: readonly PortalSide[]; readonly more: boolean }> {
   const sides = await bothSides(context, asked);
-  const open = openPortal(sides);
+  const { open } = sides;
   const search = (asked.search ?? '').trim().toLowerCase();
   const says = (...texts: readonly (string | null)[]) => texts.some((text) => text?.toLowerCase().includes(search));
   if (asked.book !== undefined) {

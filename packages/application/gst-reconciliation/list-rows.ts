@@ -18,7 +18,7 @@ export interface RowsAsked extends MonthsAsked {
 
 export interface RowsFound {
   readonly tabs: readonly { readonly tab: ReconciliationTab; readonly rows: number; readonly tax: number }[];
-  /** How many rows can be accepted without a look, whatever is searched for. */
+  /** How many rows can be accepted without a look, also those that a search leaves out. */
   readonly certain: number;
   readonly tab: ReconciliationTab;
   readonly rows: readonly ReconciliationRow[];

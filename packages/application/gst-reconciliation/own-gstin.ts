@@ -1,12 +1,15 @@
+import { heldIn } from '#application/access/cards-in-branches';
 import type { Context } from '#application/context';
 import { allBranches } from '#application/known-records';
-import { allows, type Held } from '#domain/permission/permission';
+import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 
 /** The GSTIN of the open branch, and the branches that share it in which the caller has this permission. */
 export interface OwnGstin {
   readonly gstin: string;
   readonly branches: readonly string[];
+  /** All that share it, for what is decided about the documents of the portal there. */
+  readonly every: readonly string[];
 }
 
 /** Null if the branch is not registered. */
@@ -15,15 +18,12 @@ export async function findOwnGstin(context: Context, path: string): Promise<OwnG
   const known = await allBranches(context);
   const gstin = known.find(({ id }) => id === branchId)?.gstin ?? null;
   if (gstin === null) return null;
-  return { gstin, branches: known.flatMap(({ id, gstin: of }) => (of === gstin && allows(heldIn(context, id), path) ? [id] : [])) };
+  const every = known.flatMap(({ id, gstin: of }) => (of === gstin ? [id] : []));
+  return { gstin, branches: every.filter((id) => allows(heldIn(context, id), path)), every };
 }
 
 export async function ownGstin(context: Context, path: string): Promise<OwnGstin> {
   const own = await findOwnGstin(context, path);
   if (own === null) throw new Refusal('notAllowed', { why: 'This branch has no GSTIN, so it has no GSTR-2A and no GSTR-2B' });
   return own;
-}
-
-function heldIn({ caller, scope }: Context, branchId: string): Held {
-  return branchId === scope.branchId ? caller.permissions : (caller.permissionsIn?.(branchId) ?? new Set());
 }

@@ -3,7 +3,6 @@ import { type OwnGstin, ownGstin } from '#application/gst-reconciliation/own-gst
 import { decidedRow, oneSided, pairRow } from '#application/gst-reconciliation/rows';
 import type { BookDocument, CreditDecision, StatedDocument } from '#domain/gstr-2b/claim/credit-effect';
 import { matchRows } from '#domain/gstr-2b/matching/match-rows';
-import type { Matching } from '#domain/gstr-2b/matching/rows';
 import type { PortalStatement, TaxPeriod } from '#domain/gstr-2b/portal-document';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
@@ -32,8 +31,11 @@ export interface DecidedIn extends CreditDecision {
 export interface BothSides {
   readonly own: OwnGstin;
   readonly portal: readonly StatedDocument[];
+  /** What of the portal nobody decided about, in any branch. */
+  readonly open: readonly StatedDocument[];
   /** Open, of this year and the one before. */
   readonly books: readonly InBranch[];
+  /** In the branches that the caller may see. */
   readonly decisions: readonly DecidedIn[];
 }
 
@@ -51,9 +53,9 @@ export async function bothSides(context: Context, { statement, from, to }: Month
   const [portal, each] = await Promise.all([
     Promise.all(months.map((month) => books.portalDocuments(scope, of, month))),
     Promise.all(
-      own.branches.map(async (branchId) => {
+      own.every.map(async (branchId) => {
         const [bought, decisions] = await Promise.all([
-          books.boughtDocuments(scope, branchId, since, today),
+          own.branches.includes(branchId) ? books.boughtDocuments(scope, branchId, since, today) : [],
           books.creditDecisions(scope, branchId, of, since.slice(0, 7), lastMonth),
         ]);
         return { branchId, bought, decisions };
@@ -61,14 +63,15 @@ export async function bothSides(context: Context, { statement, from, to }: Month
     ),
   ]);
   const decisions = each.flatMap((one) => one.decisions.map((decided) => ({ ...decided, branchId: one.branchId })));
-  const decided = new Set(decisions.flatMap((one) => one.books.map(({ id }) => id)));
+  const decided = new Set(decisions.flatMap((one) => [...one.books, ...one.portal].map(({ id }) => id)));
   return {
     own,
     portal: portal.flat(),
+    open: portal.flat().filter(({ id }) => !decided.has(id)),
     books: each.flatMap(({ branchId, bought }) =>
       bought.flatMap((one) => (decided.has(one.id) ? [] : { ...one, branchId, ownGstin: own.gstin })),
     ),
-    decisions,
+    decisions: decisions.filter(({ branchId }) => own.branches.includes(branchId)),
   };
 }
 
@@ -85,22 +88,12 @@ function monthsOf(from: TaxPeriod, to: TaxPeriod): readonly TaxPeriod[] {
   return months;
 }
 
-/** What of the portal nobody decided about. */
-export function openPortal({ portal, decisions }: Pick<BothSides, 'portal' | 'decisions'>): readonly StatedDocument[] {
-  const decided = new Set(decisions.flatMap((one) => one.portal.map(({ id }) => id)));
-  return portal.filter(({ id }) => !decided.has(id));
-}
-
-export function matched(sides: BothSides): Matching {
-  return matchRows(sides.books, openPortal(sides));
-}
-
 /** All rows of these months: pairs that are proposed, documents of one side, and what is decided. */
 export function rowsOf(sides: BothSides, { from, to }: MonthsAsked): readonly ReconciliationRow[] {
-  const open = openPortal(sides);
+  const { open } = sides;
   const books = new Map(sides.books.map((one) => [one.id, one]));
   const portal = new Map(sides.portal.map((one) => [one.id, one]));
-  const { pairs, onlyBooks, amended } = matched(sides);
+  const { pairs, onlyBooks, amended } = matchRows(sides.books, open);
   const paired = new Set(pairs.flatMap((pair) => pair.portal));
   const replaced = new Map(amended.map(({ row, by }) => [row, portal.get(by)]));
   return [
@@ -114,7 +107,7 @@ export function rowsOf(sides: BothSides, { from, to }: MonthsAsked): readonly Re
     ...open.flatMap((one) => (paired.has(one.id) ? [] : oneSided({ portal: one, amendment: replaced.get(one.id) }))),
     ...onlyBooks.flatMap((id) => {
       const book = books.get(id);
-      // Statements of earlier months may never have been imported: whoever asks for those months sees what is missing there.
+      // Statements of earlier months may never have been imported. What is missing there shows when those months are chosen.
       return book === undefined || book.date < `${from}-01` || book.date > `${to}-31` ? [] : oneSided({ book });
     }),
     ...sides.decisions.flatMap((one) => (concerns(one, from, to) ? decidedRow(one, portal) : [])),

@@ -202,6 +202,25 @@ describe('a month', () => {
   });
 });
 
+it('what is decided in a branch that somebody may not see is not open for them, and not shown', async () => {
+  const address = { line1: 'Plot 15', line2: '', city: 'Pune', state: '27', pincode: '411026', country: 'India' };
+  const branch = await books.create('branch', { name: 'Chakan', code: 'CHK', gstin: own, address });
+  const there = { ...books.context, scope: { ...books.context.scope, branchId: branch.id } };
+  const november = { statement: 'GSTR-2B', from: '2026-11', to: '2026-11' } as const;
+  const file = await upload(gstr2bFile(own, '2026-11', [reported('KP/90', '2026-11-03', 9_000), reported('KP/91', '2026-11-03', 9_100)]));
+  await importStatement(books.context, portalFiles, { ...file, period: '2026-11' });
+  const [row] = (await listRows(there, { ...november, tab: 'only-portal', search: 'KP/90' })).rows;
+  expect(await decideRows(there, 'GSTR-2B', [wantedOf(row, { kind: 'do-not-consider', reason: 'not-ours' })])).toMatchObject([
+    { decided: true },
+  ]);
+  const caller = { ...books.context.caller, permissionsIn: () => new Set<string>() };
+  const shown = async (tab: ReconciliationTab) => (await listRows({ ...books.context, caller }, { ...november, tab })).rows.map(named);
+  expect([await shown('only-portal'), await shown('done')]).toEqual([[' = KP/91'], []]);
+  expect(
+    (await listRows({ ...books.context, caller: { ...caller, permissionsIn: () => 'all' } }, { ...november, tab: 'done' })).rows.map(named),
+  ).toEqual([' = KP/90']);
+});
+
 it.each`
   what                   | content                                         | why
   ${'another GSTIN'}     | ${gstr2bFile('24AAQCA8719H1ZC', '2026-10', [])} | ${/of GSTIN 24AAQCA8719H1ZC/}

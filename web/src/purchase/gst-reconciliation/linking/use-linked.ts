@@ -44,7 +44,7 @@ function isPortal(one: BookSide | PortalSide): one is PortalSide {
   return !isBook(one);
 }
 
-/** What may be chosen: that which is chosen stays in sight, whatever is searched for. */
+/** What may be chosen. What is chosen stays in sight when people search on. */
 export function candidatesOf(chosen: Linked['chosen'], found: readonly (BookSide | PortalSide)[]): readonly Candidate[] {
   return [...chosen.values(), ...found.filter(({ id }) => !chosen.has(id))].flatMap((document) => {
     const [line] = isBook(document)
