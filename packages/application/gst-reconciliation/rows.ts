@@ -1,13 +1,11 @@
 import type { DecidedIn, InBranch } from '#application/gst-reconciliation/reconciled-rows';
 import type { StatedDocument } from '#domain/gstr-2b/claim/credit-effect';
 import { lastCreditDay } from '#domain/gstr-2b/claim/last-credit-day';
-import { periodText } from '#domain/gstr-2b/file-problem';
 import { isCertain } from '#domain/gstr-2b/matching/match-rows';
-import { pairTexts } from '#domain/gstr-2b/matching/reason-words';
+import { amendedText, pairTexts, portalTexts } from '#domain/gstr-2b/matching/reason-words';
 import { type Pair, portalKinds } from '#domain/gstr-2b/matching/rows';
 import { isItcAvailable } from '#domain/gstr-2b/portal-document';
 import { taxFields } from '#domain/gstr-2b/tax-figures';
-import { formatDay } from '#domain/time/day';
 import type { BookSide, PortalSide, ReconciliationRow } from '#modules/purchase/gst-reconciliation/operations';
 
 /** Rows of the reconciliation as the screen has them. */
@@ -52,10 +50,6 @@ export function oneSided({
   };
 }
 
-function amendedText({ number, period }: StatedDocument): string {
-  return `The supplier amended it: ${number} of ${periodText(period)} takes its place`;
-}
-
 /** What is decided, with the documents as they were then. `now`: what the portal says of them today. */
 export function decidedRow(decided: DecidedIn, now: ReadonlyMap<string, StatedDocument>): ReconciliationRow {
   const { id, branchId, decision, status, books, portal, month, remark, by, at } = decided;
@@ -77,24 +71,6 @@ export function decidedRow(decided: DecidedIn, now: ReadonlyMap<string, StatedDo
       ...{ by, byName: '', at, month, changed },
     },
   };
-}
-
-function portalTexts({ part, kind, itc, section, original }: StatedDocument): readonly string[] {
-  const reasons: Readonly<Record<string, string>> = {
-    P: 'place of supply',
-    C: 'after the last day of section 16(4)',
-  };
-  const why = reasons[itc.reason] ?? itc.reason;
-  const isAvailable = isItcAvailable({ itc });
-  return [
-    ...(part === 'reversal' ? ['The portal wants this credit to be reversed'] : []),
-    ...(part === 'rejected' ? ['It was rejected in the IMS'] : []),
-    ...(part === 'credit' && isAvailable === false ? [`The portal does not make the credit available${why === '' ? '' : `: ${why}`}`] : []),
-    ...(section.endsWith('A') && original !== null
-      ? [`It amends ${original.number}${original.date === null ? '' : ` of ${formatDay(original.date)}`}`]
-      : []),
-    ...(kind === 'isd-invoice' || kind === 'isd-credit' ? ['It is credit from an input service distributor'] : []),
-  ];
 }
 
 /** Of the portal's document where there is one. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { differenceText, pairTexts } from '#domain/gstr-2b/matching/reason-words';
+import { amendedText, differenceText, pairTexts, portalTexts } from '#domain/gstr-2b/matching/reason-words';
 import { figuresFrom } from '#domain/gstr-2b/tax-figures';
+import { portalRow } from '#test/kit/books/gstr-2b-rows';
 
 const rateRow = (rate: number, taxable: number) => ({ rate, ...figuresFrom((field) => (field === 'taxable' ? taxable : 0)) });
 
@@ -29,4 +30,22 @@ it('a pair has a sentence of its own, and one for each difference', () => {
     'The supplier has the same PAN and another GSTIN',
     'The number is GB/1 in the books and GB/2 on the portal',
   ]);
+});
+
+it.each`
+  changed                                                                           | texts
+  ${{}}                                                                             | ${[]}
+  ${{ itc: { said: 'N', reason: 'P' } }}                                            | ${['The portal does not make the credit available: place of supply']}
+  ${{ itc: { said: 'No', reason: 'Filed late' } }}                                  | ${['The portal does not make the credit available: Filed late']}
+  ${{ part: 'reversal', itc: { said: 'N', reason: '' } }}                           | ${['The portal wants this credit to be reversed']}
+  ${{ part: 'rejected' }}                                                           | ${['It was rejected in the IMS']}
+  ${{ section: 'B2BA', original: { number: 'GB/1', date: '2025-09-01' } }}          | ${['It amends GB/1 of 01-Sep-2025']}
+  ${{ section: 'CDNRA', original: { number: 'GB/1', date: null }, kind: 'credit' }} | ${['It amends GB/1']}
+  ${{ section: 'ISD', kind: 'isd-invoice' }}                                        | ${['It is credit from an input service distributor']}
+`('a document of the portal says $texts', ({ changed, texts }) => {
+  expect(portalTexts({ ...portalRow, ...changed })).toEqual(texts);
+});
+
+it('a document that is amended names what takes its place', () => {
+  expect(amendedText({ number: 'GB/9', period: '2025-11' })).toBe('The supplier amended it: GB/9 of Nov-2025 takes its place');
 });

@@ -1,6 +1,7 @@
 import { stateName } from '#domain/address/state';
+import { periodText } from '#domain/gstr-2b/file-problem';
 import type { Difference, Pair } from '#domain/gstr-2b/matching/rows';
-import type { RateRow } from '#domain/gstr-2b/portal-document';
+import { isItcAvailable, type PortalDocument, type RateRow } from '#domain/gstr-2b/portal-document';
 import type { TaxField } from '#domain/gstr-2b/tax-figures';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { type Paise, paise } from '#domain/money/paise';
@@ -67,3 +68,35 @@ function ratesText(rows: readonly RateRow[]): string {
   if (rows.length === 0) return 'nothing more';
   return rows.map(({ rate, taxable }) => `${formatPaise(taxable, { symbol: '₹' })} at ${formatScaled(rate)} %`).join(' and ');
 }
+
+/** Of a document that an amendment replaces. */
+export function amendedText({ number, period }: Pick<PortalDocument, 'number' | 'period'>): string {
+  return `The supplier amended it: ${number} of ${periodText(period)} takes its place`;
+}
+
+/** What people should know of a document of the portal, whether it has a pair or not. */
+export function portalTexts({
+  part,
+  kind,
+  itc,
+  section,
+  original,
+}: Pick<PortalDocument, 'part' | 'kind' | 'itc' | 'section' | 'original'>): readonly string[] {
+  const why = itcReasons[itc.reason] ?? itc.reason;
+  const isAvailable = isItcAvailable({ itc });
+  return [
+    ...(part === 'reversal' ? ['The portal wants this credit to be reversed'] : []),
+    ...(part === 'rejected' ? ['It was rejected in the IMS'] : []),
+    ...(part === 'credit' && isAvailable === false ? [`The portal does not make the credit available${why === '' ? '' : `: ${why}`}`] : []),
+    ...(section.endsWith('A') && original !== null
+      ? [`It amends ${original.number}${original.date === null ? '' : ` of ${formatDay(original.date)}`}`]
+      : []),
+    ...(kind === 'isd-invoice' || kind === 'isd-credit' ? ['It is credit from an input service distributor'] : []),
+  ];
+}
+
+/** The letters of the JSON. The workbook has sentences. */
+const itcReasons: Readonly<Record<string, string>> = {
+  P: 'place of supply',
+  C: 'after the last day of section 16(4)',
+};
