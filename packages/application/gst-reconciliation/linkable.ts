@@ -1,9 +1,9 @@
 import type { Context } from '#application/context';
 import { bothSides, type MonthsAsked } from '#application/gst-reconciliation/reconciled-rows';
 import { bookSide, portalSide } from '#application/gst-reconciliation/rows';
+import { isSearched } from '#application/gst-reconciliation/searched';
 import { portalKinds } from '#domain/gstr-2b/matching/rows';
-import type { TaxFigures } from '#domain/gstr-2b/portal-document';
-import { taxFields } from '#domain/gstr-2b/tax-figures';
+import { type TaxField, taxFields } from '#domain/gstr-2b/tax-figures';
 import { Refusal } from '#domain/refusal';
 import type { BookSide, PortalSide } from '#modules/purchase/gst-reconciliation/operations';
 
@@ -15,7 +15,7 @@ export interface LinkAsked extends MonthsAsked {
 
 const mostShown = 50;
 
-interface Comparable extends TaxFigures {
+interface Comparable extends Readonly<Record<TaxField, number>> {
   readonly supplier: string | null;
   readonly number: string;
 }
@@ -27,24 +27,19 @@ export async function linkable(
 ): Promise<{ readonly books: readonly BookSide[]; readonly portal: readonly PortalSide[]; readonly more: boolean }> {
   const sides = await bothSides(context, asked);
   const { open } = sides;
-  const search = (asked.search ?? '').trim().toLowerCase();
-  const says = (...texts: readonly (string | null)[]) => texts.some((text) => text?.toLowerCase().includes(search));
+  const isWanted = isSearched(asked.search);
   if (asked.book !== undefined) {
     const book = sides.books.find(({ id }) => id === asked.book);
     if (book === undefined) throw new Refusal('notFound', { what: 'Purchase' });
-    const found = open.filter(
-      ({ kind, supplier, supplierName, number }) => kind === portalKinds[book.kind] && says(supplier, supplierName, number),
-    );
-    const sorted = likeliestFirst(book, found);
-    return { books: [], portal: sorted.slice(0, mostShown).map(portalSide), more: sorted.length > mostShown };
+    const portal = open.filter(({ kind }) => kind === portalKinds[book.kind]).map(portalSide);
+    const sorted = likeliestFirst(book, portal.filter(isWanted));
+    return { books: [], portal: sorted.slice(0, mostShown), more: sorted.length > mostShown };
   }
   const document = open.find(({ id }) => id === asked.portal);
   if (document === undefined) throw new Refusal('notFound', { what: 'Document of the portal' });
-  const found = sides.books.filter(
-    ({ kind, supplier, party, number, voucher }) => portalKinds[kind] === document.kind && says(supplier, party, number, voucher),
-  );
-  const sorted = likeliestFirst(document, found);
-  return { books: sorted.slice(0, mostShown).map(bookSide), portal: [], more: sorted.length > mostShown };
+  const books = sides.books.filter(({ kind }) => portalKinds[kind] === document.kind).map(bookSide);
+  const sorted = likeliestFirst(document, books.filter(isWanted));
+  return { books: sorted.slice(0, mostShown), portal: [], more: sorted.length > mostShown };
 }
 
 /** Of the same supplier, then of the same PAN, then what differs least in its amounts. */

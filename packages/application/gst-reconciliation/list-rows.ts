@@ -1,7 +1,6 @@
 import type { Context } from '#application/context';
 import { bothSides, type MonthsAsked, rowsOf } from '#application/gst-reconciliation/reconciled-rows';
-import { formatPaise } from '#domain/money/format';
-import { paise } from '#domain/money/paise';
+import { isSearched } from '#application/gst-reconciliation/searched';
 import {
   type BookSide,
   type PortalSide,
@@ -31,7 +30,8 @@ const rowsPerPage = 100;
 export async function listRows(context: Context, asked: RowsAsked): Promise<RowsFound> {
   const all = rowsOf(await bothSides(context, asked), asked);
   const certain = all.filter((row) => row.certain).length;
-  const rows = all.filter((row) => says(row, asked.search));
+  const isWanted = isSearched(asked.search);
+  const rows = all.filter(({ books, portal }) => books.some(isWanted) || portal.some(isWanted));
   const byTab = Map.groupBy(rows, (row) => row.tab);
   const tabs = reconciliationTabs.map((tab) => {
     const some = byTab.get(tab) ?? [];
@@ -69,16 +69,3 @@ function keyOf({ id, books, portal }: ReconciliationRow): string {
 }
 
 const keyLength = 200;
-
-function says({ books, portal }: ReconciliationRow, search: string | undefined): boolean {
-  if (search === undefined || search.trim() === '') return true;
-  const wanted = search.trim().toLowerCase();
-  const plain = wanted.replaceAll(',', '');
-  return [...books, ...portal].some((one) => {
-    const name = 'party' in one ? `${one.party} ${one.voucher}` : one.supplierName;
-    if (`${one.supplier ?? ''} ${name} ${one.number}`.toLowerCase().includes(wanted)) return true;
-    return [one.taxable, one.igst, one.cgst, one.cess].some(
-      (amount) => amount !== 0 && formatPaise(paise(amount)).replaceAll(',', '') === plain,
-    );
-  });
-}

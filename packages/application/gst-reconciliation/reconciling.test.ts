@@ -163,6 +163,8 @@ describe('a month', () => {
     const [book] = pair?.books ?? [];
     const { portal } = await linkable(books.context, { ...october, book: book?.id ?? '', search: 'kp/2' });
     expect(portal.map(({ number }) => number)).toEqual(['KP/2']);
+    const byAmount = await linkable(books.context, { ...october, portal: portal[0]?.id ?? '', search: '20000.00' });
+    expect(byAmount.books.map(({ number }) => number)).toEqual(['kp-2']);
     expect(await decide(pair, { kind: 'accept' })).toMatchObject([{ decided: true }]);
   });
 
