@@ -10,7 +10,7 @@ import type { Context } from '#application/context';
 import { refuseMovedOn, refuseUnnamed } from '#application/documents/decision/moved-on';
 import { refuseIdOfOpeningBill } from '#application/documents/decision/own-bill-id';
 import { refuseShort } from '#application/documents/decision/short-stock';
-import { refuseGstReconciled } from '#application/gst-reconciliation/decided/credit-takes';
+import { refuseGstReconciled } from '#application/gst-reconciliation/decided/refuse-reconciled';
 import { refuseTypedNumber } from '#application/numbering/number-of';
 import type { Facts } from '#application/ports/journal';
 import type { Stored } from '#application/ports/records';

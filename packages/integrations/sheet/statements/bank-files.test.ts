@@ -17,7 +17,7 @@ interface Case {
   readonly again?: { readonly file: string; readonly alreadyThere: number; readonly newLines: readonly Omit<StatementLine, 'bankRef'>[] };
 }
 
-const place = new URL('../../domain/bank/bank-matching.json', import.meta.url);
+const place = new URL('../../../domain/bank/bank-matching.json', import.meta.url);
 const { cases } = JSON.parse(readFileSync(place, 'utf8')) as { cases: readonly Case[] };
 
 async function read(content: string | Uint8Array): Promise<Statement> {
