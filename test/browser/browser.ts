@@ -136,9 +136,15 @@ export function visitorOf(page: Page): Visitor {
 
 /**
  * Goes to an address like a link of the product, without loading the page again; a form with changes asks first. Returns when another
- * screen is drawn, because until then rows and texts are those of the one before.
+ * screen is drawn, because until then rows and texts are those of the one before. A screen whose address is there is drawn first: nobody
+ * chooses anything on one that is not.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(
+    () => [undefined, location.pathname].includes(document.querySelector<HTMLElement>('#screen')?.dataset['path']),
+    undefined,
+    { timeout: 15_000 },
+  );
   const before = await page.evaluate((to) => {
     const drawn = document.querySelector<HTMLElement>('#screen')?.dataset['path'];
     const state = { usr: null, key: crypto.randomUUID().slice(0, 8), idx: (history.state?.idx ?? 0) + 1 };

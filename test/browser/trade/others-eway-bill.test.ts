@@ -83,7 +83,12 @@ beforeAll(async () => {
 afterAll(leave);
 
 const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-const row = (number: string | undefined) => page.getByRole('row').filter({ hasText: number ?? '' });
+/** In the grid, and before it is loaded in the first rows, which come before it in the page. */
+const row = (number: string | undefined) =>
+  page
+    .getByRole('row')
+    .filter({ hasText: number ?? '' })
+    .last();
 
 /** The menu of a row, opened from one of its cells by keyboard. */
 async function choose(number: string | undefined, action: string): Promise<void> {
