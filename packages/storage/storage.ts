@@ -233,6 +233,7 @@ function booksOf(parts: BooksParts): Books {
       boughtDocuments: true,
       portalDocuments: true,
       creditDecisions: true,
+      imsHistories: true,
       outward: true,
       outwardMonths: true,
       withheld: true,
