@@ -1,5 +1,6 @@
 import { vaultOf } from '#application/identity/passwords/sealed';
 import { enteredAtOf, portalUserOf } from '#application/organisation/portal-user';
+import type { TaxpayerAccesses } from '#application/portals/ports';
 import type { PortalAccount } from '#application/ports/gst-portal';
 import type { OrganisationSecrets } from '#application/ports/organisation-secrets';
 import type { BillAccesses, PortalAccesses } from '#application/ports/portal-access';
@@ -12,21 +13,23 @@ import { base, once } from '#functions/wire';
 import type { Sessions } from '#integrations/nic/sessions';
 import { type PortalName, registrationPortals } from '#modules/organisation/gst-registration/portals';
 
-/** The way to the portals for jobs, with sessions that all processes share. One for a process, because it remembers users for a minute. */
-export function portalAccess(): PortalAccesses & BillAccesses {
+type Accesses = PortalAccesses & BillAccesses & TaxpayerAccesses;
+
+/** The way to the portals, with sessions that all processes share. One for a process, because it remembers users for a minute. */
+export function portalAccess(): Accesses {
   return accessesWith({ secrets: organisationSecrets(), sessions: async (scope, portal) => (await shared())(scope, portal) });
 }
 
 /** The same with a session that nobody else has: whether user and password are right shows only when somebody signs in. */
-export function testedAccess(): PortalAccesses & BillAccesses {
+export function testedAccess(): Accesses {
   return accessesWith({
     secrets: organisationSecrets(),
     sessions: async () => (await import('#integrations/nic/sessions')).ownSessions(nowOf),
   });
 }
 
-/** What every call of a job to a portal has to pass. Loaded with the first, because functions that answer people have none. */
-export function portalGate(portal: PortalName): PortalGate {
+/** What every call to a portal has to pass. Loaded with the first, because most functions that answer people have none. */
+export function portalGate(portal: PortalName | 'taxpayers' | 'returns'): PortalGate {
   const gate = once(async () => {
     const { portalGate: open } = await import('#integrations/portal-gate/portal-gate');
     return open({ portal, states: base.portals(), counters: base.members(), now: nowOf });
@@ -51,7 +54,7 @@ interface World {
   readonly sessions: (scope: Scope, portal: string) => Promise<Sessions>;
 }
 
-function accessesWith({ secrets, sessions }: World): PortalAccesses & BillAccesses {
+function accessesWith({ secrets, sessions }: World): Accesses {
   const userOf = rememberedUsers(secrets);
 
   /** Our account at a portal; a sentence if something is missing. */
@@ -103,7 +106,42 @@ function accessesWith({ secrets, sessions }: World): PortalAccesses & BillAccess
         }));
       return { portal, account, byIrn: atInvoices && byIrn && { bills: byIrn, account: atInvoices } };
     },
+    ...taxpayersWith(accountAt, sessions),
   };
+}
+
+function taxpayersWith(
+  accountAt: (portal: PortalName, scope: Scope, registration: Row) => Promise<PortalAccount | string>,
+  sessions: World['sessions'],
+): TaxpayerAccesses {
+  return {
+    async taxpayers(scope, registration) {
+      const account = await accountAt('e-invoice', scope, registration);
+      if (typeof account === 'string') return account;
+      const list = await through((await providersNow()).invoices, registration, {
+        nic: async (nic) => {
+          const [{ nicTaxpayers }, kept] = await Promise.all([
+            import('#integrations/irp/nic'),
+            sessions(scope, nameOf('irp', registration)),
+          ]);
+          return nicTaxpayers({ ...soon(nic), sessions: kept });
+        },
+        gsp: async (gsp) => (await import('#integrations/irp/gsp')).gspTaxpayers(soon(gsp)),
+      });
+      return list === undefined ? notConnected('e-invoice', registration) : { account, list };
+    },
+
+    async returns(_, { mode }) {
+      const gsp = (await providersNow()).returns?.[mode === 'Production' ? 'Production' : 'Sandbox'];
+      if (gsp !== undefined) return (await import('#integrations/nic/filed-returns')).gspFiledReturns(soon(gsp));
+      return 'This Bahi is not connected to the public search of the GST system, so it cannot tell which returns were filed. Tell the person who runs it.';
+    },
+  };
+}
+
+/** Somebody waits for the answer. A call may have to sign in first. */
+function soon<Access extends { readonly patience: number }>(access: Access): Access {
+  return { ...access, patience: Math.min(access.patience, 2_500) };
 }
 
 type Modes<Access> = { readonly [mode in 'Sandbox' | 'Production']?: Access | undefined } | undefined;

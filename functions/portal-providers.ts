@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 /**
  * The secret `portal-providers`: who this deployment is at the portals, entered by the person who runs it. First the portal (`invoices`,
- * `bills`), then the provider, then the mode.
+ * `bills`), then the provider, then the mode; `returns` has only modes.
  */
 export type PortalProviders = z.infer<typeof schema>;
 
@@ -29,6 +29,8 @@ const schema = z.strictObject({
   invoices: z.optional(
     z.strictObject({ NIC: modes(z.strictObject({ ...nic, ...signing })), GSP: modes(z.strictObject({ ...gsp, ...signing })) }),
   ),
+  /** The public search of the GST system, for returns that were filed. Only providers have a way to it. */
+  returns: modes(z.strictObject(gsp)),
   bills: z.optional(z.strictObject({ NIC: modes(z.strictObject(nic)), GSP: modes(z.strictObject(gsp)) })),
 });
 

@@ -1,6 +1,7 @@
 import type { Row } from '#application/ports/records';
 import type { Chance } from '#functions/seed/chance';
 import { groupId, gstinOf, idOf } from '#functions/seed/demo';
+import type { Holder } from '#integrations/nic/simulator/taxpayers';
 
 /** Towns by state, with a PIN code of theirs. */
 const towns: Readonly<Record<string, readonly (readonly [city: string, pincode: string])[]>> = {
@@ -82,30 +83,44 @@ export function customers(chance: Chance, count: number): Parties {
 
 const people = ['Asha Kulkarni', 'Ravi Deshpande', 'Meena Patil', 'Suresh Gowda', 'Lakshmi Rao', 'Imran Shaikh'];
 
+const makers = [
+  'Waaree Energies',
+  'Adani Solar',
+  'Vikram Solar',
+  'Growatt India',
+  'Sungrow India',
+  'Exide Industries',
+  'Polycab India',
+  'Havells India',
+  'Apar Industries',
+  'Siechem Technologies',
+  'Luminous Power',
+  'Elmex Controls',
+  'Renewsys India',
+  'Goldi Solar',
+  'Tata Power Solar',
+].map((name, n) => ({ name: `${name} Ltd`, number: n + 500 }));
+
 export function suppliers(chance: Chance): Parties {
-  const makers = [
-    'Waaree Energies',
-    'Adani Solar',
-    'Vikram Solar',
-    'Growatt India',
-    'Sungrow India',
-    'Exide Industries',
-    'Polycab India',
-    'Havells India',
-    'Apar Industries',
-    'Siechem Technologies',
-    'Luminous Power',
-    'Elmex Controls',
-    'Renewsys India',
-    'Goldi Solar',
-    'Tata Power Solar',
-  ];
-  const bodies = makers.map((name, n) => ({
-    ...party(chance, `${name} Ltd`, 'creditors', chance.pick(['27', '27', '29', '24', '33']), n + 500),
+  const bodies = makers.map(({ name, number }) => ({
+    ...party(chance, name, 'creditors', chance.pick(['27', '27', '29', '24', '33']), number),
     creditDays: 45,
   }));
   return { bodies, parties: bodies.map(partyOf) };
 }
+
+/** Some suppliers behave at the simulated portals in a way that a buyer should see. */
+const standings: Readonly<Record<string, NonNullable<Holder['standing']>>> = {
+  'Growatt India Ltd': 'not filing',
+  'Siechem Technologies Ltd': 'suspended',
+  'Elmex Controls Ltd': 'cancelled',
+  'Apar Industries Ltd': 'quarterly',
+};
+
+/** By PAN, for the simulated portals. */
+export const supplierHolders: ReadonlyMap<string, Holder> = new Map(
+  makers.map(({ name, number }) => [panOf(name, number), { name, ...(standings[name] ? { standing: standings[name] } : {}) }]),
+);
 
 function party(chance: Chance, name: string, group: string, state: string, number: number | null): Row & { readonly id: string } {
   const [city, pincode] = chance.pick(towns[state] ?? []);

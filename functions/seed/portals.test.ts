@@ -145,10 +145,12 @@ describe('the secret', () => {
   const simulated = {
     invoices: { NIC: { baseUrl: 'http://127.0.0.1:1' }, GSP: { baseUrl: 'http://127.0.0.1:2' } },
     bills: { NIC: { baseUrl: 'http://127.0.0.1:3' }, GSP: { baseUrl: 'http://127.0.0.1:4' } },
+    returns: { baseUrl: 'http://127.0.0.1:2' },
   };
   const wanted = {
     invoices: { NIC: { Sandbox: simulated.invoices.NIC }, GSP: { Sandbox: simulated.invoices.GSP } },
     bills: { NIC: { Sandbox: simulated.bills.NIC }, GSP: { Sandbox: simulated.bills.GSP } },
+    returns: { Sandbox: simulated.returns },
   };
   const file = join(data, 'secrets', 'other');
   const pointed = (before: object) => {
@@ -162,6 +164,10 @@ describe('the secret', () => {
     expect(pointed({})).toEqual(wanted);
     expect(pointed({ invoices: { NIC: { Sandbox: { baseUrl: 'http://127.0.0.1:9' } } } })).toEqual(wanted);
     expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('keeps what somebody entered for returns', () => {
+    expect(pointed({ returns: { Sandbox: elsewhere } })).toEqual({ ...wanted, returns: { Sandbox: elsewhere } });
   });
 
   it.each(['invoices', 'bills'] as const)('keeps what somebody entered for %s', (portal) => {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { supplierHolders } from '#functions/seed/parties';
 import { billUsers, portalUsers } from '#functions/seed/portal-users';
 import { callsOf } from '#integrations/eway-bill/simulator/calls';
 import { gspDoor as gspBillDoor } from '#integrations/eway-bill/simulator/gsp-door';
@@ -15,6 +16,7 @@ import { shownInvoices } from '#integrations/irp/simulator/shown';
 import { openFaults } from '#integrations/nic/simulator/faults';
 import { startPage } from '#integrations/nic/simulator/page';
 import { startSimulator } from '#integrations/nic/simulator/server';
+import { taxpayersOf } from '#integrations/nic/simulator/taxpayers';
 
 /** Where the portals listen: each has a door of NIC's protocol and one of a provider. */
 export interface PortalPorts {
@@ -41,7 +43,7 @@ export async function startPortals(data: string, ports: PortalPorts): Promise<()
   const bills = openBillRegister(join(folder, 'bills'));
   const register = openRegister(Date.now, join(folder, 'invoices'), invoiceBills(bills, Date.now));
   const faults = openFaults(Math.random);
-  const [invoices, calls] = [invoicesOf(register), callsOf(bills, Date.now)];
+  const [invoices, calls] = [invoicesOf(register, taxpayersOf(Date.now, supplierHolders)), callsOf(bills, Date.now)];
   const [nic, nicBills] = [nicDoor(invoices, portalUsers, Date.now), nicBillDoor(calls, billUsers, Date.now)];
   const [direct, provided, directBills, providedBills, page] = await Promise.all([
     startSimulator(nic, faults, slowness, ports.nic),
@@ -56,6 +58,7 @@ export async function startPortals(data: string, ports: PortalPorts): Promise<()
       NIC: { baseUrl: direct.url, ...client, publicKey: nic.publicKey, signingKeys, patience },
       GSP: { baseUrl: provided.url, apiKey, signingKeys, patience },
     },
+    returns: { baseUrl: provided.url, apiKey, patience },
     bills: {
       NIC: { baseUrl: directBills.url, ...client, publicKey: nicBills.publicKey, patience },
       GSP: { baseUrl: providedBills.url, apiKey, patience },
@@ -73,19 +76,19 @@ interface Way {
 
 type Portals<Of> = Readonly<Record<'invoices' | 'bills', Readonly<Record<'NIC' | 'GSP', Of>>>>;
 type Modes = Readonly<Record<string, Way | undefined>>;
+type Before = { readonly [portal in keyof Portals<Modes>]?: Partial<Portals<Modes>[portal]> } & { readonly returns?: Modes };
 
 /** Writes the sandboxes into the secret. One that is on another machine was entered by somebody, and stays. */
-export function pointTo(file: string, simulated: Portals<Way>): void {
-  const before = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as { readonly [portal in keyof Portals<Modes>]?: Partial<Portals<Modes>[portal]> })
-    : {};
-  const modesOf = (portal: 'invoices' | 'bills', provider: 'NIC' | 'GSP') => {
-    const modes = before[portal]?.[provider] ?? {};
+export function pointTo(file: string, simulated: Portals<Way> & { readonly returns: Way }): void {
+  const before: Before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Before) : {};
+  const pointed = (modes: Modes = {}, way: Way): Modes => {
     const stays = modes['Sandbox'] !== undefined && !modes['Sandbox'].baseUrl.startsWith('http://127.0.0.1:');
-    return stays ? modes : { ...modes, Sandbox: simulated[portal][provider] };
+    return stays ? modes : { ...modes, Sandbox: way };
   };
+  const modesOf = (portal: 'invoices' | 'bills', provider: 'NIC' | 'GSP') =>
+    pointed(before[portal]?.[provider], simulated[portal][provider]);
   const both = (portal: 'invoices' | 'bills') => ({ ...before[portal], NIC: modesOf(portal, 'NIC'), GSP: modesOf(portal, 'GSP') });
-  const after = { ...before, invoices: both('invoices'), bills: both('bills') };
+  const after = { ...before, invoices: both('invoices'), bills: both('bills'), returns: pointed(before.returns, simulated.returns) };
   // Whole or not at all: functions read it meanwhile.
   writeFileSync(`${file}.new`, JSON.stringify(after), { mode: 0o600 });
   renameSync(`${file}.new`, file);

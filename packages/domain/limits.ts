@@ -121,6 +121,8 @@ export const limits = {
   approversMailed: 100,
   invitationsPerDayPerOrganisation: 300,
   deletionCodesPerHour: 5,
+  /** Questions about taxpayers that an organisation may put to the government's portals: nobody is to collect the whole list. */
+  taxpayerCallsPerHour: 300,
   /** Wrong passwords and codes of one account in a quarter of an hour, and codes that delete an organisation in an hour. */
   guesses: 5,
   groupCommit: 30,

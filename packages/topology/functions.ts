@@ -57,6 +57,8 @@ const platformOf: Readonly<Partial<Record<Area, FunctionSpec['platform']>>> = {
     drafts: 'write',
     tombstones: 'write',
     tokens: 'write',
+    // What the portals said of taxpayers, and the session there.
+    portals: 'write',
   },
   // Lists people, and saves each person's filters.
   grids: { invitations: 'read', preferences: 'write' },
@@ -85,7 +87,11 @@ const api = (area: Area): FunctionSpec => ({
   buckets: area === 'papers' ? { files: 'write' } : {},
   ...(area === 'papers' ? { prints: true as const } : {}),
   // By the key they know what came through the edge.
-  secrets: ['origin-key', ...(area === 'identity' ? ['xsrf-key'] : []), ...(area === 'organisation' ? ['portal-providers'] : [])],
+  secrets: [
+    'origin-key',
+    ...(area === 'identity' ? ['xsrf-key'] : []),
+    ...(area === 'organisation' ? ['portal-session-key', 'portal-providers'] : []),
+  ],
   ...(area === 'identity' ? { identity: true as const } : {}),
   // People enter them here, and test the connection with them.
   ...(area === 'organisation' ? { organisationSecrets: 'write' as const } : {}),

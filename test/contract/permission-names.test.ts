@@ -222,6 +222,7 @@ const narrower: Readonly<Record<string, string>> = {
   'user.email-exists': '/user /user-invitation /user-invitation/invite',
   'user.exists': '/user /user-invitation /user-invitation/invite',
   'user-invitation.exists': '/user-invitation /user-invitation/invite',
+  'gst-registration.check-gstin': '/customer /customer/add /customer/edit',
   'inventory-item.find-codes': 'choose inventory-item',
   'inventory-item.pieces': 'choose inventory-item',
   'customer.tax-at-source':

@@ -5,6 +5,7 @@ import { callsOf } from '#integrations/eway-bill/simulator/calls';
 import { invoiceBills } from '#integrations/eway-bill/simulator/make-bill';
 import { nicDoor as nicBillDoor } from '#integrations/eway-bill/simulator/nic-door';
 import { type BillRegister, openBillRegister } from '#integrations/eway-bill/simulator/register';
+import { gspDoor } from '#integrations/irp/simulator/gsp-door';
 import { invoicesOf } from '#integrations/irp/simulator/invoices';
 import { nicDoor } from '#integrations/irp/simulator/nic-door';
 import { openRegister, type Register } from '#integrations/irp/simulator/register';
@@ -25,6 +26,8 @@ interface Portal<Register> {
 export interface SharedPortals {
   readonly invoices: Portal<Register>;
   readonly bills: Portal<BillRegister>;
+  /** The public search of the GST system, through a provider. */
+  readonly returns: Pick<Portal<never>, 'faults' | 'simulator'>;
 }
 
 /** An organisation of Pune that sells there, with what an invoice needs. */
@@ -41,7 +44,7 @@ export interface Seller {
 /** Each file takes a GSTIN of its own, because the portals know documents by GSTIN and number. */
 export const gstins = {
   ...{ invoices: '27AAPFU0939F1ZV', bills: '27AAGCG4821K1ZG' },
-  ...{ sheets: '27AADCT7316M1ZY', others: '27AAFCG5521P1Z8' },
+  ...{ sheets: '27AADCT7316M1ZY', others: '27AAFCG5521P1Z8', checks: '27AAKFS5678L1ZB' },
 } as const;
 
 /** Who a GSTIN is at a portal. */
@@ -61,19 +64,29 @@ async function start(): Promise<SharedPortals> {
   const users = (user: Omit<PortalUser, 'gstin'>) => Object.values(gstins).map((gstin) => ({ gstin, ...user }));
   const bills = openBillRegister();
   const register = openRegister(Date.now, undefined, invoiceBills(bills, Date.now));
-  const door = nicDoor(invoicesOf(register), users(invoiceUser), Date.now);
+  const invoices = invoicesOf(register);
+  const door = nicDoor(invoices, users(invoiceUser), Date.now);
   const billDoor = nicBillDoor(callsOf(bills, Date.now), users(billUser), Date.now);
-  const [faults, billFaults] = [openFaults(Math.random), openFaults(Math.random)];
-  const [simulator, billSimulator] = await Promise.all([startSimulator(door, faults), startSimulator(billDoor, billFaults)]);
+  const [faults, billFaults, returnFaults] = [openFaults(Math.random), openFaults(Math.random), openFaults(Math.random)];
+  const [simulator, billSimulator, returns] = await Promise.all([
+    startSimulator(door, faults),
+    startSimulator(billDoor, billFaults),
+    startSimulator(gspDoor(invoices, [], 'key of ours'), returnFaults),
+  ]);
   const client = { clientId: 'bahi', clientSecret: 'hush', patience: 5_000 };
   const signingKeys = { [register.kid]: register.publicKey };
   const providers = {
     invoices: { NIC: { Sandbox: { ...client, baseUrl: simulator.url, publicKey: door.publicKey, signingKeys } } },
     bills: { NIC: { Sandbox: { ...client, baseUrl: billSimulator.url, publicKey: billDoor.publicKey } } },
+    returns: { Sandbox: { baseUrl: returns.url, apiKey: 'key of ours' } },
   };
   const secrets = (process.env[env.secrets] ?? '').replace('file:', '');
   writeFileSync(join(secrets, 'portal-providers'), JSON.stringify(providers));
-  return { invoices: { register, faults, simulator }, bills: { register: bills, faults: billFaults, simulator: billSimulator } };
+  return {
+    invoices: { register, faults, simulator },
+    bills: { register: bills, faults: billFaults, simulator: billSimulator },
+    returns: { faults: returnFaults, simulator: returns },
+  };
 }
 
 /** Its GSTIN is at the portals in the sandbox, with the user of each that is named. */

@@ -1,7 +1,9 @@
+import type { TaxpayerList } from '#application/portals/ports';
 import type { BillsByIrn } from '#application/ports/eway-bill-portal';
 import type { InvoicePortal } from '#application/ports/invoice-portal';
 import { believed, type PortalKeys, type Told } from '#integrations/irp/signed';
 import { billWith, keptBill, surely, type ToldBill, type ToldWithStatus, toldBill } from '#integrations/irp/told-bill';
+import { noSuchGstin, type ToldTaxpayer, taxpayerIn } from '#integrations/irp/told-taxpayer';
 import { answered, orNothing, understood } from '#integrations/nic/answering';
 import { indianTime } from '#integrations/nic/indian-time';
 import { type Provider, providerCalls } from '#integrations/nic/provider';
@@ -50,6 +52,19 @@ export function gspBillsByIrn(provider: Provider): BillsByIrn {
         const asked = new URLSearchParams({ irn });
         const path = `ei/api/ewaybill/irn?${asked}`;
         return orNothing(async () => understood(await call<ToldWithStatus>(account, 'GET', path), ({ result }) => keptBill(result)));
+      }),
+  };
+}
+
+/** The list of taxpayers through the same provider. */
+export function gspTaxpayers(provider: Provider): TaxpayerList {
+  const call = providerCalls(provider);
+  return {
+    find: (account, gstin) =>
+      answered(() => {
+        const path = `ei/api/master/gstin?${new URLSearchParams({ gstin })}`;
+        const find = async () => understood(await call<ToldTaxpayer>(account, 'GET', path), ({ result }) => taxpayerIn(result, gstin));
+        return orNothing(find, noSuchGstin);
       }),
   };
 }

@@ -1,7 +1,9 @@
+import type { TaxpayerList } from '#application/portals/ports';
 import type { BillsByIrn } from '#application/ports/eway-bill-portal';
 import type { InvoicePortal } from '#application/ports/invoice-portal';
 import { believed, type PortalKeys, type Told } from '#integrations/irp/signed';
 import { billWith, keptBill, surely, type ToldBill, type ToldWithStatus, toldBill } from '#integrations/irp/told-bill';
+import { noSuchGstin, type ToldTaxpayer, taxpayerIn } from '#integrations/irp/told-taxpayer';
 import { answered, orNothing, Refused, understood } from '#integrations/nic/answering';
 import { decrypted } from '#integrations/nic/cipher';
 import { type NicAccess, type NicDialect, nicCalls } from '#integrations/nic/direct';
@@ -71,6 +73,20 @@ export function nicBillsByIrn(portal: NicAccess): BillsByIrn {
         return orNothing(async () =>
           understood(await call<Read<ToldWithStatus>>(account, { method: 'GET', path }), ({ data }) => keptBill(data)),
         );
+      }),
+  };
+}
+
+/** The list of taxpayers, by the same protocol and in the same session. */
+export function nicTaxpayers(portal: NicAccess): TaxpayerList {
+  const call = nicCalls(portal, dialect);
+  return {
+    find: (account, gstin) =>
+      answered(() => {
+        const path = `/eivital/v1.04/Master/gstin/${encodeURIComponent(gstin)}`;
+        const find = async () =>
+          understood(await call<Read<ToldTaxpayer>>(account, { method: 'GET', path }), ({ data }) => taxpayerIn(data, gstin));
+        return orNothing(find, noSuchGstin);
       }),
   };
 }

@@ -52,12 +52,12 @@ export async function answered<Value>(ask: () => Promise<Value>): Promise<Portal
   }
 }
 
-/** Null if the portal says that nothing is there. */
-export async function orNothing<Value>(ask: () => Promise<Value>): Promise<Value | null> {
+/** Null if the portal says that nothing is there, with one of these codes. */
+export async function orNothing<Value>(ask: () => Promise<Value>, codes: ReadonlySet<string> = nothingThere): Promise<Value | null> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof Refused && error.errors.every(({ code }) => nothingThere.has(code))) return null;
+    if (error instanceof Refused && error.errors.every(({ code }) => codes.has(code))) return null;
     throw error;
   }
 }

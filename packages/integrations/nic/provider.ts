@@ -30,24 +30,43 @@ type ProviderCall = <Value>(
 /** Calls to a provider, which signs in by itself. */
 export function providerCalls(provider: Provider): ProviderCall {
   return async <Value>(account: PortalAccount, method: 'GET' | 'POST', path: string, body?: object) => {
-    const said = await exchanged<Said>(`${provider.baseUrl}/${path}`, 'success', {
-      ...{ method, headers: headersOf(provider, account), body, patience: provider.patience },
-    });
-    if (said.success !== true) throw refusedOf(said);
-    return { result: said.result as Value, info: said.info };
+    const { gstin, userName, password } = account;
+    const { result, info } = await asked(provider, { method, path, body, headers: { gstin, user_name: userName, password } });
+    return { result: result as Value, info };
   };
 }
 
-/** Providers want another number for each request. */
-function headersOf({ apiKey }: Provider, { gstin, userName, password }: PortalAccount): Readonly<Record<string, string>> {
-  const requestid = randomUUID().replaceAll('-', '');
-  return { 'x-api-key': apiKey, gstin, user_name: userName, password, requestid, 'content-type': 'application/json' };
+/** Asks for what the government tells everybody: no taxpayer has to sign in for it, so none is named. */
+export function publicCalls(provider: Provider): <Value>(path: string) => Promise<Value> {
+  return async <Value>(path: string) => (await asked(provider, { method: 'GET', path, body: undefined, headers: {} })).result as Value;
 }
 
-/** The code stands before each sentence; a provider that cannot reach the portal says a word of its own. */
+interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body: object | undefined;
+  /** Of the taxpayer who asks. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Providers want another number for each request. */
+async function asked({ baseUrl, apiKey, patience }: Provider, { method, path, body, headers }: Request): Promise<Said> {
+  const requestid = randomUUID().replaceAll('-', '');
+  const said = await exchanged<Said>(`${baseUrl}/${path}`, 'success', {
+    ...{ method, body, patience },
+    headers: { 'x-api-key': apiKey, ...headers, requestid, 'content-type': 'application/json' },
+  });
+  if (said.success !== true) throw refusedOf(said);
+  return said;
+}
+
+/**
+ * The code stands before each sentence: of digits at the portals of NIC, and like `FO8000` or `SWEB_9035` at the GST system. A provider that
+ * cannot reach the portal says a word of its own.
+ */
 function refusedOf({ message = '' }: Said): Refused {
   const errors = message.split(/, (?=\d{3,4} *:)/).map((text) => {
-    const [, code = '', sentence = text] = /^(\d{3,4}|GSP[A-Z0-9]+)\s*:?\s*(.*)$/.exec(text) ?? [];
+    const [, code = '', sentence = text] = /^(\d{3,4}|GSP[A-Z0-9]+|[A-Z]+_?\d+)\s*:?\s*(.*)$/.exec(text) ?? [];
     return { code, message: sentence };
   });
   return new Refused(errors);

@@ -1,11 +1,12 @@
 import { changeOf } from '#application/commit/change-of';
 import type { EInvoiceWays } from '#application/e-invoice/ways';
+import type { TaxpayerList } from '#application/portals/ports';
 import type { PortalAccount } from '#application/ports/gst-portal';
 import type { InvoicePortal } from '#application/ports/invoice-portal';
 import type { BillAccess } from '#application/ports/portal-access';
 import { invoiceBills } from '#integrations/eway-bill/simulator/make-bill';
 import { checkedPortal } from '#integrations/irp/checked';
-import { nicBillsByIrn, nicPortal } from '#integrations/irp/nic';
+import { nicBillsByIrn, nicPortal, nicTaxpayers } from '#integrations/irp/nic';
 import { invoicesOf } from '#integrations/irp/simulator/invoices';
 import { nicDoor } from '#integrations/irp/simulator/nic-door';
 import { openRegister, type Register } from '#integrations/irp/simulator/register';
@@ -27,6 +28,7 @@ export interface PortalOfBooks {
   readonly account: PortalAccount;
   readonly ways: EInvoiceWays;
   readonly byIrn: NonNullable<BillAccess['byIrn']>;
+  readonly taxpayers: TaxpayerList;
   /** Milliseconds after which what waits is looked after, as asked for. */
   readonly lookedAfter: number[];
   /** Moves the clock of portal and gate ahead. */
@@ -77,6 +79,7 @@ export async function withPortal(
   });
   return {
     ...{ gstin, register, faults, simulator, portal, account, lookedAfter, byIrn: { bills: nicBillsByIrn(access), account } },
+    taxpayers: nicTaxpayers(access),
     ways: {
       accesses: { invoices: async () => ({ portal, account }) },
       gate: portalGate({ portal: 'e-invoice', states: portals, counters: members, now, ...limit }),

@@ -1,13 +1,22 @@
+import { checkedGstin, type TaxpayerWays } from '#application/organisation/check-gstin';
 import { enterPortalUser, removePortalUser, removeRegistration, updateRegistration } from '#application/organisation/portal-user';
 import { testPortal } from '#application/organisation/test-portal';
 import { assert } from '#domain/assert';
 import { type Call, param, type Routes, route } from '#functions/http/call';
 import { organisationSecrets } from '#functions/organisation-secrets';
-import { testedAccess } from '#functions/portal-access';
+import { portalAccess, portalGate, testedAccess } from '#functions/portal-access';
+import { base, once } from '#functions/wire';
 import * as calls from '#modules/organisation/gst-registration/operations';
+import { checkGstin } from '#modules/organisation/gst-registration/taxpayer-operations';
 
 const secrets = organisationSecrets();
 const access = testedAccess();
+const taxpayers = once(
+  (): TaxpayerWays => ({
+    ...{ accesses: portalAccess(), states: base.portals(), counts: base.members() },
+    gates: { taxpayers: portalGate('taxpayers'), returns: portalGate('returns') },
+  }),
+);
 
 export const routes: Routes = [
   route(calls.enterPortalUser, (call) => enterPortalUser(call.context, secrets, param(call, 'id'), call.query.portal, call.body)),
@@ -16,6 +25,7 @@ export const routes: Routes = [
     return removePortalUser(call.context, secrets, param(call, 'id'), portal, version);
   }),
   route(calls.testPortal, (call) => testPortal(call.context, access, param(call, 'id'), call.query.portal)),
+  route(checkGstin, ({ context, query }) => checkedGstin(context, taxpayers(), query)),
   // The users of the portals go with what they were entered for.
   ['gst-registration.update', update],
   ['gst-registration.remove', remove],

@@ -1,12 +1,12 @@
 import type { Calls } from '#integrations/eway-bill/simulator/calls';
-import { providerUsers } from '#integrations/nic/simulator/provider-users';
+import { keyCheck, providerUsers } from '#integrations/nic/simulator/provider-users';
 import type { Door, PortalUser } from '#integrations/nic/simulator/server';
 
 const path = '/ewb/ewayapi';
 
 /** The REST of a provider. */
 export function gspDoor(calls: Calls, users: readonly PortalUser[], apiKey: string): Door {
-  const gstinOf = providerUsers(users, apiKey);
+  const gstinOf = providerUsers(users, keyCheck(apiKey));
   return {
     async answer(call) {
       const gstin = gstinOf(call);

@@ -1,12 +1,17 @@
 import type { Invoices } from '#integrations/irp/simulator/invoices';
-import { providerUsers } from '#integrations/nic/simulator/provider-users';
+import { keyCheck, providerUsers } from '#integrations/nic/simulator/provider-users';
 import { type Call, type Door, type PortalUser, Refused } from '#integrations/nic/simulator/server';
 
 /** The REST of a provider. */
 export function gspDoor(invoices: Invoices, users: readonly PortalUser[], apiKey: string): Door {
-  const gstinOf = providerUsers(users, apiKey);
+  const check = keyCheck(apiKey);
+  const gstinOf = providerUsers(users, check);
 
   async function answerTo(call: Call) {
+    if (call.method === 'GET' && call.url.pathname === '/commonapi/returns') {
+      check(call);
+      return invoices.returns(call.url.searchParams);
+    }
     const gstin = gstinOf(call);
     const asked = () => JSON.parse(call.body) as unknown;
     switch (`${call.method} ${call.url.pathname}`) {
@@ -22,6 +27,8 @@ export function gspDoor(invoices: Invoices, users: readonly PortalUser[], apiKey
         return invoices.makeBill(gstin, asked());
       case 'GET /ei/api/ewaybill/irn':
         return invoices.billOf(gstin, call.url.searchParams.get('irn') ?? '');
+      case 'GET /ei/api/master/gstin':
+        return invoices.taxpayer(call.url.searchParams.get('gstin') ?? '');
       default:
         throw new Refused('5002', 'Application error');
     }

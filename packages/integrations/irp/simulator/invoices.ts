@@ -5,6 +5,7 @@ import type { KeptForIrn, MadeForIrn, NoBill } from '#integrations/nic/simulator
 import type { Fault } from '#integrations/nic/simulator/faults';
 import { stateOf } from '#integrations/nic/simulator/places';
 import { Refused } from '#integrations/nic/simulator/server';
+import { type Taxpayers, taxpayersOf } from '#integrations/nic/simulator/taxpayers';
 
 /** What a call answers, and what the portal adds to it. */
 interface Said {
@@ -21,9 +22,13 @@ export interface Invoices {
   /** An e-way bill from a registered invoice. */
   makeBill(gstin: string, asked: unknown): Promise<Said>;
   billOf(gstin: string, irn: string): Said;
+  /** What the portal knows of a GSTIN. */
+  taxpayer(gstin: string): Said;
+  /** What the GST system's public search tells of its returns: `gstin` and `fy`. */
+  returns(asked: URLSearchParams): Said;
 }
 
-export function invoicesOf(register: Register): Invoices {
+export function invoicesOf(register: Register, taxpayers: Taxpayers = taxpayersOf(Date.now)): Invoices {
   function owned(gstin: string, irn: string): Entry {
     const entry = register.ofIrn(irn);
     if (entry === undefined) throw new Refused('2148', 'IRN data is not available');
@@ -83,6 +88,8 @@ export function invoicesOf(register: Register): Invoices {
       if (bill === undefined) throw new Refused('2148', 'E-way bill details are not available');
       return { result: { ...billPart(bill), Status: bill.cancelled ? 'CNL' : 'ACT', GenGstin: bill.generator }, info: null };
     },
+    taxpayer: (gstin) => ({ result: taxpayers.details(gstin), info: null }),
+    returns: (asked) => ({ result: taxpayers.returns(asked.get('gstin') ?? '', asked.get('fy') ?? ''), info: null }),
   };
 }
 

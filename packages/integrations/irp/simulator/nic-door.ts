@@ -30,6 +30,8 @@ export function nicDoor(invoices: Invoices, users: readonly PortalUser[], now: (
     const gstin = header('gstin');
     const [, irn] = /^\/eiewb\/v1\.03\/ewaybill\/irn\/(\w+)$/.exec(url.pathname) ?? [];
     if (method === 'GET' && irn !== undefined) return invoices.billOf(gstin, irn);
+    const [, asks] = /^\/eivital\/v1\.04\/Master\/gstin\/(\w+)$/.exec(url.pathname) ?? [];
+    if (method === 'GET' && asks !== undefined) return invoices.taxpayer(asks);
     switch (`${method} ${url.pathname}`) {
       case 'POST /eicore/v1.03/Invoice':
         return invoices.register(gstin, asked(), fault);
