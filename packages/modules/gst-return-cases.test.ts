@@ -9,10 +9,12 @@ import { inwardSums } from '#domain/gst-returns/inward';
 import { type IssuedNature, issuedSeries } from '#domain/gst-returns/issued';
 import { type Outward, outwardSection } from '#domain/gst-returns/outward';
 import { MonthSums, outwardSums, type ReturnAmounts } from '#domain/gst-returns/sums';
-import { noTaxes, type Taxes } from '#domain/gst-returns/tax-heads';
+import { noTaxes, type Taxes, type TaxHead } from '#domain/gst-returns/tax-heads';
+import { isThroughOperator, outputTaxOf, reportedBy } from '#domain/gst-returns/tie-outs/entered';
 import { mulDiv } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 import { noTax, plus, type TaxAmounts } from '#domain/registers/register-entry';
+import { taxIn } from '#domain/registers/register-totals';
 import { says } from '#modules/books-of';
 import type { AnyRow } from '#modules/kit/module';
 import { type CaseDocument, entered } from '#test/kit/books/e-invoice-cases';
@@ -25,6 +27,15 @@ interface Month {
   readonly expected: {
     readonly sections: readonly (readonly [string, string | null])[];
     readonly gstr1: AnyRow;
+    /** What ties the documents to the books, without advances; `notReported`: through an operator, in no section. */
+    readonly ties: {
+      readonly sections: TaxAmounts;
+      readonly reverseCharge: TaxAmounts;
+      readonly nil: number;
+      readonly notReported: number;
+      readonly register: number;
+      readonly outputLedgers: { readonly [head in TaxHead as `output_${head}`]: number };
+    };
     readonly summary: AnyRow;
     readonly gstr3b: {
       readonly '3.1': { readonly [table in 'a' | 'b' | 'd']: TaxAmounts } & { readonly [table in 'c' | 'e']: { readonly taxable: number } };
@@ -183,6 +194,21 @@ describe.each(months.map((month) => [month.name, month] as const))('%s', (_, mon
       rows.map(({ placeOfSupply: pos, taxable, igst }) => ({ pos, taxable, igst })),
     ]);
     expect(Object.fromEntries(named)).toEqual(places);
+  });
+
+  it('ties its sections to the registers and to the output ledgers', () => {
+    const { ties } = expected;
+    const posts = documents.map(outputTaxOf);
+    expect(taxIn(posts.map((tax) => ({ ...noTax, ...tax })))).toMatchObject({
+      igst: ties.outputLedgers.output_igst,
+      cgst: ties.outputLedgers.output_cgst,
+      sgst: ties.outputLedgers.output_sgst,
+      cess: ties.outputLedgers.output_cess,
+    });
+    expect(taxIn(documents.map(reportedBy)).taxable).toBe(ties.register);
+    const through = documents.filter(isThroughOperator);
+    expect(taxIn(through.map(reportedBy)).taxable).toBe(ties.notReported);
+    expect(ties.register - ties.nil - ties.notReported - ties.reverseCharge.taxable).toBe(ties.sections.taxable);
   });
 
   it('has the credit and the payment of GSTR-3B', () => {

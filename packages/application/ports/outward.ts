@@ -1,10 +1,13 @@
 import type { Scope } from '#application/ports/scope';
 import type { Outward } from '#domain/gst-returns/outward';
 import type { ReturnSum } from '#domain/gst-returns/sums';
+import type { TaxAmounts } from '#domain/registers/register-entry';
 import type { Day } from '#domain/time/day';
 
 /** A document of GSTR-1. Its rows by HSN code are in the sums only. */
 export interface OutwardRow extends Omit<Outward, 'hsn'> {
+  /** What these rows come to; positive like the other amounts of the document. */
+  readonly inHsn: TaxAmounts;
   readonly slug: string;
   readonly id: string;
   /** Of its first entry in the branch's log: its place among those of the day. */

@@ -53,7 +53,9 @@ export type SumKey =
   | readonly ['operator', '52' | '9(5)', string]
   /** Table 13: numbers given, and those of them that were cancelled, by series. */
   | readonly ['issued', Outward['kind'], string]
-  | readonly ['cancelled', Outward['kind'], string];
+  | readonly ['cancelled', Outward['kind'], string]
+  /** What the documents of a kind, by its slug, add to the sections and table 8, and how many of them are in table 13 and not cancelled. */
+  | readonly ['entered', string];
 
 /** A key as one text. Neither numbers of documents nor codes contain the sign between its parts. */
 export function sumName(key: SumKey): string {

@@ -82,7 +82,7 @@ const pad = (value: number, width: number) => value.toString(36).padStart(width,
  * The form in which views are written now. Views of another form are not found, so everything is folded again from the log; older views are
  * deleted when that is done.
  */
-const viewsForm = 18;
+const viewsForm = 19;
 
 /** The partition of a stream's views. */
 export function viewsKey(key: string): string {
@@ -180,11 +180,8 @@ export const viewKeys = {
   /** Documents that the GST portal has of a GSTIN for a month, and what was decided about those of a statement. */
   portalDocuments: (statement: string, gstin: string, period: string) => `bp|${statement}|${gstin}|${period}|`,
   creditDecisions: (statement: string, gstin: string) => `bd|${statement}|${gstin}|`,
-  /** What was done in the IMS with documents of a GSTIN. */
-  imsHistories: (gstin: string) => `bi|${gstin}|`,
   portalDocumentsOfAll: 'bp|',
   creditDecisionsOfAll: 'bd|',
-  imsHistoriesOfAll: 'bi|',
   listCounts: 'n',
   /** How many documents of a year have each status, and the status of each document, in the order of entry. */
   statuses: (yearId: string) => `ns|${shortId(yearId)}`,

@@ -3,7 +3,7 @@ import type { InwardBooks } from '#application/ports/inward';
 import type { Json } from '#application/ports/records';
 import { type Inward, type InwardKey, inwardSums } from '#domain/gst-returns/inward';
 import { viewKeys } from '#storage/engine/keys';
-import { type DatedSums, readDatedRows, readDatedSums } from '#storage/subjects/dated-sums';
+import { type DatedSums, readDatedPage, readDatedRows, readDatedSums } from '#storage/subjects/dated-sums';
 import type { ExactParts } from '#storage/views/exact';
 
 /** So few that a leaf costs little to write again for one more purchase. */
@@ -27,6 +27,15 @@ export const inwardDocuments: DatedSums<Inward> = {
 /** The reads of inward supplies, exact as of now. */
 export function inwardReads(parts: ExactParts): InwardBooks & Pick<CreditBooks, 'boughtDocuments'> {
   return {
+    async inward(scope, branchId, from, to, page) {
+      const { rows, more } = await readDatedPage(inwardDocuments, parts, scope, branchId, from, to, page);
+      return {
+        rows: rows.map(({ sequence, row: [said, slug, id] }) => ({
+          ...{ ...(said as unknown as Inward), sequence, slug: String(slug), id: String(id) },
+        })),
+        more,
+      };
+    },
     async boughtDocuments(scope, branchId, from, to) {
       const rows = await readDatedRows(inwardDocuments, parts, scope, branchId, from, to);
       return rows.flatMap(({ row: [said, slug, id] }) => {

@@ -2,6 +2,8 @@ import { type OutwardBooks, type OutwardRow, outwardParts } from '#application/p
 import type { Json } from '#application/ports/records';
 import type { Outward } from '#domain/gst-returns/outward';
 import { outwardSums, type ReturnSum, sumKey, sumName } from '#domain/gst-returns/sums';
+import { enteredSum } from '#domain/gst-returns/tie-outs/entered';
+import { taxIn } from '#domain/registers/register-totals';
 import { viewKeys } from '#storage/engine/keys';
 import { type DatedRow, type DatedSums, readDatedPage, readDatedSums } from '#storage/subjects/dated-sums';
 import type { ExactParts } from '#storage/views/exact';
@@ -21,7 +23,7 @@ export const outwardDocuments: DatedSums<Outward> = {
   // Whole: names that each row of a leaf repeats take next to nothing once it is packed.
   rowsOf: (said, { slug, id }) => [[slug, id, said as unknown as Json]],
   addsOf: (row) =>
-    outwardSums(saidIn(row)).map(({ key, amounts }) => ({
+    [...outwardSums(saidIn(row)), enteredSum(String(row[0]), saidIn(row))].map(({ key, amounts }) => ({
       part: key[0] === 'hsn' ? 1 : 0,
       name: sumName(key),
       amounts: [amounts.documents, amounts.quantity, amounts.taxable, amounts.igst, amounts.cgst, amounts.sgst, amounts.cess],
@@ -54,6 +56,6 @@ function saidIn(row: LeafRow): Outward {
 }
 
 function outwardRow({ sequence, row }: DatedRow): OutwardRow {
-  const { hsn: _, ...said } = saidIn(row);
-  return { ...said, sequence, slug: String(row[0]), id: String(row[1]) };
+  const { hsn, ...said } = saidIn(row);
+  return { ...said, inHsn: taxIn(hsn), sequence, slug: String(row[0]), id: String(row[1]) };
 }
