@@ -120,6 +120,7 @@ const named: readonly MenuGroup[] = [
       entry('Purchase Order Report', '/purchase-order-report'),
       entry('GSTR-1', '/gstr-1'),
       entry('GSTR-3B', '/gstr-3b'),
+      entry('GST Tie-Outs', '/gst-tie-outs'),
       entry('TDS Register', '/tds-register'),
       entry('TCS Register', '/tcs-register'),
     ],

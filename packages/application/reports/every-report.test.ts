@@ -27,6 +27,7 @@ const withoutDays: Readonly<Record<string, string>> = {
   'on-the-road': 'it shows what moves now',
 };
 const withoutComparison: Readonly<Record<string, string>> = {
+  'gst-tie-outs': 'it compares the returns with the books of the same days',
   'ledger-credit-debit': 'a list of vouchers with the bills they settle',
   'day-book': 'a list of vouchers',
   'changes-after-closing': 'a list of changes',

@@ -42,6 +42,7 @@ export const readers: Readonly<Record<string, () => Promise<AnyReader>>> = {
   tcsRegister: async () => (await import('#application/reports/registers/withholding/reader')).tcsRegisterReader,
   gstr1: async () => (await import('#application/reports/gst/gstr-1/reader')).gstr1Reader,
   gstr3b: async () => (await import('#application/reports/gst/gstr-3b/reader')).gstr3bReader,
+  gstTieOuts: async () => (await import('#application/reports/gst/gst-tie-outs/reader')).gstTieOutsReader,
   onTheRoad: async () => (await import('#application/reports/registers/on-the-road/reader')).onTheRoadReader,
   portalQueue: async () => (await import('#application/reports/registers/portal-queue/reader')).portalQueueReader,
 };

@@ -1,6 +1,7 @@
 import type { Modules } from '#modules/kit/modules';
 import { changesAfterClosing } from '#modules/reports/day-book/changes-after-closing';
 import { dayBook } from '#modules/reports/day-book/day-book';
+import { gstTieOuts } from '#modules/reports/gst/gst-tie-outs';
 import { gstr1 } from '#modules/reports/gst/gstr-1';
 import { gstr3b } from '#modules/reports/gst/gstr-3b';
 import { bankBook } from '#modules/reports/ledgers/bank-book';
@@ -78,6 +79,7 @@ export const reportsModules: Modules = {
     tcsRegister,
     gstr1,
     gstr3b,
+    gstTieOuts,
     portalQueue,
     onTheRoad,
   ],

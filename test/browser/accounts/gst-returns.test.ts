@@ -21,6 +21,14 @@ beforeAll(async () => {
   for (const date of ['2026-10-05', '2026-10-12']) await site.call('POST', 'salesInvoice/s', { id: newId(), date, partyId: buyer, lines });
   const bought = { id: newId(), date: '2026-10-07', partyId, referenceNo: 'KP/7', lines };
   await site.call('POST', 'purchaseInvoice/s', bought);
+  const posted = (name: string) => ledgers.find((row) => row['name'] === name)?.id;
+  await site.call('POST', 'journalVoucher/s', {
+    ...{ id: newId(), date: '2026-09-09', type: 'Journal' },
+    lines: [
+      { ledgerId: posted('Cash'), debit: 7_00 },
+      { ledgerId: posted('Output CGST'), credit: 7_00 },
+    ],
+  });
 }, 180_000);
 afterAll(leave);
 
@@ -63,6 +71,31 @@ it.each([1280, 390])(
     await page.getByText('it was not compared with GSTR-2B').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(await findings(page, `gstr-3b-${width}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+  60_000,
+);
+
+it.each([1280, 390])(
+  'at %i px GST Tie-Outs say that all agrees, and lead from a difference to the journal that made it',
+  async (width) => {
+    const { page, complaints } = await openDesk(site, width, 860, `/app/gst-tie-outs?${october}`);
+    await page.getByText('All figures agree.').waitFor();
+    expect(await page.locator('[data-row="output difference"]').innerText()).toMatch(/Difference[\s\S]*Agrees/);
+    expect(await findings(page, `gst-tie-outs-${width}`)).toEqual([]);
+    const september = october.replaceAll('2026-10', '2026-09').replace('31', '30');
+    await page.goto(page.url().replace(/\?.*/, `?${september}`));
+    const difference = page.locator('[data-row="output difference"]');
+    await difference.getByText('Differs').waitFor();
+    await difference.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/tie=output/);
+    await page.getByText('Only the ledgers have it').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await findings(page, `gst-tie-outs-output-${width}`)).toEqual([]);
+    await page.locator('[data-row]', { hasText: '09-Sep-2026' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/app/journal-voucher/view/**');
     expect(complaints).toEqual([]);
   },
   60_000,

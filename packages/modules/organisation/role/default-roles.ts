@@ -35,6 +35,7 @@ const reports = under(
   'group-summary',
   'gstr-1',
   'gstr-3b',
+  'gst-tie-outs',
   'tds-register',
   'tcs-register',
   'payment-receivables-payables',

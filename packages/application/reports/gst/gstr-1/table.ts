@@ -86,7 +86,9 @@ function tieNotes(sums: MonthSums): readonly string[] {
     const amount = difference[key];
     return amount === 0 ? [] : [`${label} ${formatPaise(paise(amount))}`];
   });
-  return told.length === 0 ? [] : [`Table 12 has more than the sections and table 8 together: ${told.join(', ')}.`];
+  return told.length === 0
+    ? []
+    : [`Table 12 has more than the sections and table 8 together: ${told.join(', ')}. GST Tie-Outs lists the documents.`];
 }
 
 type View = Pick<ReportTable, 'rows' | 'totals'>;
