@@ -22,7 +22,7 @@ const floors = [
   ['reports/kit'],
   ['bank', 'documents/decision', 'gst-reconciliation', 'in-use', 'lists', 'reports/ledgers', 'reports/statements', 'reports/stock'],
   ['identity/members', 'lookups', 'opening/sheet', 'records', 'reports/registers'],
-  ['accounts', 'documents', 'failed-messages', 'identity/roles', 'organisation'],
+  ['accounts', 'documents', 'failed-messages', 'gst-returns', 'identity/roles', 'organisation'],
   ['e-invoice', 'eway-bill', 'imports/rows', 'transfers'],
   ['eway-bill/trip-sheet', 'imports', 'jobs', 'stock'],
   // Each report has a room of its own.

@@ -1,4 +1,5 @@
 import { assert } from '#domain/assert';
+import { amendmentOf, toldIn } from '#domain/gst-returns/filing/amendment';
 import { inwardEntry } from '#domain/gst-returns/inward-entry';
 import { outwardEntry } from '#domain/gst-returns/outward-entry';
 import { projectEntry } from '#domain/registers/project-entry';
@@ -107,10 +108,15 @@ export const says: Says = {
   },
   project: (slug, row, effect) => projectEntry(row, effect, saysOf(slug)?.projects?.(row)),
   deducted: (slug, row, effect) => deductedEntry(row, effect, saysOf(slug)?.withheld?.(row) ?? null),
-  outward(slug, row, effect) {
+  supply(slug, row, effect) {
     const kind = saysOf(slug)?.outward?.(row as never) ?? null;
     return kind === null ? null : outwardEntry(kind, row, effect);
   },
+  outward(slug, row, effect) {
+    const told = toldIn(row);
+    return told === null ? says.supply(slug, row, effect) : told.filed;
+  },
+  amendment: (slug, row, effect) => amendmentOf(row, says.supply(slug, row, effect)),
   inward(slug, row, effect) {
     const kind = saysOf(slug)?.inward?.(row as never) ?? null;
     return kind === null ? null : inwardEntry(kind, row, effect);
@@ -122,6 +128,12 @@ export const says: Says = {
   methods: (slug, row) => masters[slug]?.methods?.(row) ?? null,
   retells: (slug) => masters[slug]?.retells ?? [],
 };
+
+/** Whether documents of this kind are in returns, as supplies or as purchases. */
+export function isInReturns(slug: string): boolean {
+  const own = saysOf(slug);
+  return own?.outward !== undefined || own?.inward !== undefined;
+}
 
 /** The kinds of documents in a register. */
 export function kindsInRegister(kind: RegisterKind): readonly string[] {

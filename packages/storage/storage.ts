@@ -236,6 +236,8 @@ function booksOf(parts: BooksParts): Books {
       creditDecisions: true,
       outward: true,
       outwardMonths: true,
+      amendments: true,
+      amendmentSums: true,
       withheld: true,
       withheldSums: true,
       deducted: true,

@@ -9,7 +9,7 @@ import { unknownRates } from '#modules/kit/voucher/unknown-rates';
  */
 export function answer(stored: Stored): Answered {
   const { id, version, createdAt, createdBy, updatedAt, updatedBy } = stored;
-  const { attachments: _, pathsAsOf: __, keptMessage: ___, ...row } = stored.row;
+  const { attachments: _, pathsAsOf: __, keptMessage: ___, toldIn: ____, ...row } = stored.row;
   return { ...row, id, version, createdAt, createdBy, updatedAt, updatedBy };
 }
 

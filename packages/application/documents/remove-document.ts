@@ -8,6 +8,7 @@ import { commitDocument } from '#application/documents/commit-document';
 import { refuseAsked, refuseMoving, refuseSteady } from '#application/documents/decision/checks';
 import { needsOf } from '#application/documents/decision/decide-document';
 import { ownRulesOf } from '#application/documents/decision/own-rules';
+import { refuseTold } from '#application/documents/decision/told-in';
 import { documentFacts } from '#application/documents/facts/document-facts';
 import { tellBranches } from '#application/transfers/other-branches/tell-branches';
 import { Refusal } from '#domain/refusal';
@@ -28,6 +29,7 @@ export async function removeDocument(context: Context, document: AnyDocument, id
     const kinds = await kindsOf(document, sourcesNeeded(document, id, undefined, before));
     const work = { id, kind: 'change' as const, version: before.version, needs: needsOf(document, id, undefined, before, facts), fence };
     await commitDocument(context, document, work, (moving) => {
+      refuseTold(document, moving.record, facts, 'Cancel it instead of deleting it');
       refuseMoving({ ...deletion, facts, moving, stands: undefined, kinds, settled, after: () => null });
       const { fences: _, ...removal } = removalOf(document, id, moving.record);
       return {

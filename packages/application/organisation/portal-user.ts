@@ -3,6 +3,7 @@ import { refuseStale } from '#application/access/offered';
 import { answer } from '#application/commit/answer';
 import { changeOf } from '#application/commit/change-of';
 import type { Answered, Context } from '#application/context';
+import { refuseFiled } from '#application/in-use/filed-returns';
 import type { PortalAccount } from '#application/ports/gst-portal';
 import type { OrganisationSecrets } from '#application/ports/organisation-secrets';
 import type { Row, Stored } from '#application/ports/records';
@@ -87,7 +88,7 @@ export async function updateRegistration(
 
 export async function removeRegistration(context: Context, secrets: OrganisationSecrets, id: string, version?: number): Promise<void> {
   const before = await context.ports.records.find(context.scope, gstRegistration.slug, id);
-  await removeRecord(context, gstRegistration, id, version);
+  await removeRecord(context, gstRegistration, id, version, async () => refuseFiled(before?.row));
   if (before === undefined) return;
   for (const portal of portalNames) await secrets.remove(context.scope, nameOf(portal, before.row['gstin']));
 }

@@ -1,4 +1,6 @@
 import type { Scope } from '#application/ports/scope';
+import type { AmendmentKind } from '#domain/gst-returns/filing/amendment';
+import type { ToldIn } from '#domain/gst-returns/filing/told-in';
 import type { Outward } from '#domain/gst-returns/outward';
 import type { ReturnSum } from '#domain/gst-returns/sums';
 import type { TaxAmounts } from '#domain/registers/register-entry';
@@ -12,6 +14,17 @@ export interface OutwardRow extends Omit<Outward, 'hsn'> {
   readonly id: string;
   /** Of its first entry in the branch's log: its place among those of the day. */
   readonly sequence: number;
+}
+
+/** A document that changed, or came, after its month was filed, in the month that tells it. */
+export interface AmendmentRow extends ToldIn {
+  readonly slug: string;
+  readonly id: string;
+  readonly sequence: number;
+  /** The first day of that month. */
+  readonly date: Day;
+  /** Null: it is gone. */
+  readonly now: Outward | null;
 }
 
 /** `hsn`: table 12. `tables`: all others. */
@@ -36,4 +49,14 @@ export interface OutwardBooks {
     from: Day,
     to: Day,
   ): Promise<readonly { readonly month: string; readonly sums: readonly ReturnSum[] }[]>;
+  /** Documents of a branch that returns of these days tell because they changed after their month was filed. */
+  amendments(
+    scope: Scope,
+    branchId: string,
+    from: Day,
+    to: Day,
+    page: { limit: number; after?: { readonly date: Day; readonly sequence: number } },
+  ): Promise<{ rows: readonly AmendmentRow[]; more: boolean }>;
+  /** What they add to these returns, by kind. */
+  amendmentSums(scope: Scope, branchId: string, from: Day, to: Day, kinds: readonly AmendmentKind[]): Promise<readonly ReturnSum[]>;
 }

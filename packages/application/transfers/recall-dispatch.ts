@@ -5,6 +5,7 @@ import { changeOf } from '#application/commit/change-of';
 import { refuseLocked } from '#application/commit/locked-period';
 import type { Context } from '#application/context';
 import { refuseAsked } from '#application/documents/decision/checks';
+import { refuseTold } from '#application/documents/decision/told-in';
 import type { Entered } from '#application/documents/enter-document';
 import { documentFacts } from '#application/documents/facts/document-facts';
 import type { Facts } from '#application/ports/journal';
@@ -30,7 +31,9 @@ export async function recallDispatch(
 ): Promise<Entered> {
   const before = await findOwn(context, document, id);
   refuseAsked({ deed: 'cancel', context, document, verb: 'recall', before, version });
-  refuseLocked(rowOf('ist-sales', before).date, await documentFacts(context, document, before.row, before.row));
+  const facts = await documentFacts(context, document, before.row, before.row);
+  refuseLocked(rowOf('ist-sales', before).date, facts);
+  refuseTold(document, before, facts, 'Send the goods back with a transfer instead');
   await refuseElsewhere(context, before.effect, undefined, id);
   await withdrawIncoming(context, document, before, remark);
   return { ...answer(await takeBack(context, document, id, remark)), warnings: [] };

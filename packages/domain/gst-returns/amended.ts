@@ -1,5 +1,5 @@
-import { type Outward, type OutwardSection, outwardSection } from '#domain/gst-returns/outward';
-import { MonthSums, outwardSums, type SumOf } from '#domain/gst-returns/sums';
+import { isSameSupply, type Outward, type OutwardSection, outwardSection } from '#domain/gst-returns/outward';
+import { MonthSums, outwardSums, type ReturnSum, type SumOf } from '#domain/gst-returns/sums';
 import type { Day } from '#domain/time/day';
 
 /** A filed month of which documents changed since. */
@@ -20,40 +20,42 @@ export interface AmendedDocument {
   readonly now: Outward;
 }
 
-/**
- * The amendments of a filed month: its documents as they were filed, and as they are now. A document that is gone is amended to zero. HSN codes
- * are not amended.
- */
+/** A document as it was filed, and as it is now; null: it is gone, and is amended to zero. */
+export interface FiledChange {
+  readonly filed: Outward;
+  readonly now: Outward | null;
+}
+
+/** The amendments of a filed month. HSN codes are not amended. `filedSums`: of the tables as they were filed. */
+export function amendedFrom(month: Day, changes: readonly FiledChange[], filedSums: readonly ReturnSum[]): AmendedMonth {
+  const difference = new MonthSums();
+  const documents: AmendedDocument[] = [];
+  for (const { filed, now } of changes) {
+    const section = outwardSection(filed);
+    difference.add(amendedSums({ filed, now }));
+    if (section !== null && section !== 'b2cs') documents.push({ section, filed, now: now ?? emptied(filed) });
+  }
+  const changed = new Set(difference.of('b2cs').map(({ of: [, , place] }) => place));
+  const small = new MonthSums().add(filedSums).add(difference.all()).of('b2cs');
+  return { month, documents, small: small.filter(({ of: [, , place] }) => changed.has(place)), difference };
+}
+
+/** What the change of a filed document adds to the sums of the month that tells it. */
+export function amendedSums({ filed, now }: FiledChange): readonly ReturnSum[] {
+  const section = outwardSection(filed);
+  const sums = new MonthSums().add(outwardSums(now ?? emptied(filed), section)).add(outwardSums(filed, section), -1);
+  return sums.all().filter(({ amounts }) => Object.values(amounts).some((amount) => amount !== 0));
+}
+
+/** The amendments of a filed month, from its documents as they were filed and as they are now. */
 export function amendedMonth(filed: readonly Outward[], now: readonly Outward[]): AmendedMonth {
   const today = new Map(now.map((document) => [keyOf(document), document]));
-  const difference = new MonthSums();
-  const [filedSmall, small] = [new MonthSums(), new MonthSums()];
-  const documents: AmendedDocument[] = [];
-  for (const before of filed) {
-    const section = outwardSection(before);
-    const after = today.get(keyOf(before)) ?? emptied(before);
-    const [was, is] = [outwardSums(before, section), outwardSums(after, section)];
-    filedSmall.add(was);
-    small.add(is);
-    if (JSON.stringify(before) === JSON.stringify(after)) continue;
-    difference.add(is).add(was, -1);
-    if (section !== null && section !== 'b2cs') documents.push({ section, filed: before, now: after });
-  }
-  const changed = new Set(
-    small
-      .add(filedSmall.all(), -1)
-      .of('b2cs')
-      .map(({ of: [, , place] }) => place),
+  const changes = filed.map((document) => ({ filed: document, now: today.get(keyOf(document)) ?? null }));
+  return amendedFrom(
+    filed[0]?.date ?? '',
+    changes.filter((one) => !isSameSupply(one.filed, one.now)),
+    filed.flatMap((document) => outwardSums(document)),
   );
-  return {
-    month: filed[0]?.date ?? '',
-    documents,
-    small: small
-      .add(filedSmall.all())
-      .of('b2cs')
-      .filter(({ of: [, , place] }) => changed.has(place)),
-    difference,
-  };
 }
 
 /** Numbers are unique within what they name. */

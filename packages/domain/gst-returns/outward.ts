@@ -108,3 +108,14 @@ export function statedRows(document: Outward): readonly (TaxAmounts & { readonly
   }
   return [...rows.values()].sort((a, b) => a.rate - b.rate);
 }
+
+/** Whether returns see the same document. Stored documents may have their parts in another order. */
+export function isSameSupply(one: Outward | null, other: Outward | null): boolean {
+  return asText(one) === asText(other);
+}
+
+function asText(document: Outward | null): string {
+  const sorted = (_: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
+  return JSON.stringify(document, sorted);
+}

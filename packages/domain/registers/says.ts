@@ -1,4 +1,5 @@
 import type { DatedMethod } from '#domain/cost/valuation-method';
+import type { Amendment } from '#domain/gst-returns/filing/amendment';
 import type { Inward } from '#domain/gst-returns/inward';
 import type { Outward } from '#domain/gst-returns/outward';
 import type { Effect } from '#domain/posting/effect';
@@ -15,8 +16,12 @@ export interface Says {
   sale(slug: string, row: Plain, effect: Effect | null): SaleEntry | null;
   project(slug: string, row: Plain, effect: Effect | null): ProjectEntry | null;
   deducted(slug: string, row: Plain, effect: Effect | null): DeductedEntry | null;
-  /** What it is to GSTR-1. */
+  /** What it is by itself to GSTR-1, whatever was filed. */
+  supply(slug: string, row: Plain, effect: Effect | null): Outward | null;
+  /** What it is to GSTR-1 of its own month: as it was filed, if it changed since. */
   outward(slug: string, row: Plain, effect: Effect | null): Outward | null;
+  /** What it is to the return that tells its change. */
+  amendment(slug: string, row: Plain, effect: Effect | null): Amendment | null;
   /** What it is to GSTR-3B as a purchase. */
   inward(slug: string, row: Plain, effect: Pick<Effect, 'date'> | null): Inward | null;
   order(slug: string, row: Plain): OrderKind | null;

@@ -33,7 +33,7 @@ const always: Fields = {
 };
 
 /** What approvals say is in the steps of the document itself. */
-const unsaid: ReadonlySet<string> = new Set(['approvals', 'enteredBy', 'id', 'lineId', ...Object.values(needOf)]);
+const unsaid: ReadonlySet<string> = new Set(['approvals', 'enteredBy', 'id', 'lineId', 'toldIn', ...Object.values(needOf)]);
 
 function changedLines(field: Field & { readonly kind: 'lines' }, was: unknown, is: unknown, nameOf: NameOf): readonly ChangedField[] {
   const [old, now] = [was, is].map((value): readonly AnyRow[] => (Array.isArray(value) ? value : []));

@@ -9,6 +9,7 @@ import { closingOperations } from '#modules/organisation/financial-year/closing-
 import { openingStockOperations } from '#modules/organisation/financial-year/opening-stock-operations';
 import { financialYearOperations } from '#modules/organisation/financial-year/operations';
 import { gstRegistrationOperations } from '#modules/organisation/gst-registration/operations';
+import { returnOperations } from '#modules/organisation/gst-registration/return-operations';
 import { checkGstin } from '#modules/organisation/gst-registration/taxpayer-operations';
 import { importOperations } from '#modules/organisation/import-file/operations';
 import { organisationModules } from '#modules/organisation/modules';
@@ -29,6 +30,7 @@ export const organisationContents: Contents = {
     ...failedMessageOperations,
     ...gstRegistrationOperations,
     checkGstin,
+    ...returnOperations,
     ...archiveOperations,
     factsForEntry,
   ],

@@ -147,6 +147,9 @@ export const viewKeys = {
   /** Documents of GSTR-1, by day; and sums of its tables by month. There are few of them, but those by HSN code, so they fit one page. */
   outwardRows: 'ar|',
   outwardSums: (part: number, month: string, page: number) => `as|${part}|${month}|${pad(part === 0 ? 0 : page, 2)}`,
+  /** Documents that changed after their month was filed, by the month that tells them; and sums of that month. */
+  amendmentRows: 'aq|',
+  amendmentSums: (part: number, month: string) => `ap|${part}|${month}|00`,
   /** Purchases of GSTR-3B, by day; and their sums by month. */
   inwardRows: 'br|',
   inwardSums: (part: number, month: string) => `bs|${part}|${month}|00`,

@@ -1,11 +1,13 @@
 import { type OutwardBooks, type OutwardRow, outwardParts } from '#application/ports/outward';
 import type { Json } from '#application/ports/records';
 import type { Outward } from '#domain/gst-returns/outward';
-import { outwardSums, type ReturnSum, sumKey, sumName } from '#domain/gst-returns/sums';
+import { outwardSums, sumName } from '#domain/gst-returns/sums';
 import { enteredSum } from '#domain/gst-returns/tie-outs/entered';
 import { taxIn } from '#domain/registers/register-totals';
 import { viewKeys } from '#storage/engine/keys';
+import { amendmentReads } from '#storage/subjects/amendments';
 import { type DatedRow, type DatedSums, readDatedPage, readDatedSums } from '#storage/subjects/dated-sums';
+import { amountsOf, sumOf } from '#storage/subjects/return-amounts';
 import type { ExactParts } from '#storage/views/exact';
 import type { LeafRow } from '#storage/views/leaves';
 
@@ -26,13 +28,14 @@ export const outwardDocuments: DatedSums<Outward> = {
     [...outwardSums(saidIn(row)), enteredSum(String(row[0]), saidIn(row))].map(({ key, amounts }) => ({
       part: key[0] === 'hsn' ? 1 : 0,
       name: sumName(key),
-      amounts: [amounts.documents, amounts.quantity, amounts.taxable, amounts.igst, amounts.cgst, amounts.sgst, amounts.cess],
+      amounts: amountsOf(amounts),
     })),
 };
 
 /** The reads of outward supplies, exact as of now. */
 export function outwardReads(parts: ExactParts): OutwardBooks {
   return {
+    ...amendmentReads(parts),
     async outward(scope, branchId, from, to, page) {
       const { rows, more } = await readDatedPage(outwardDocuments, parts, scope, branchId, from, to, page);
       return { rows: rows.map(outwardRow), more };
@@ -42,13 +45,6 @@ export function outwardReads(parts: ExactParts): OutwardBooks {
       return months.map(({ month, sums }) => ({ month, sums: [...sums].map(([name, amounts]) => sumOf(name, amounts)) }));
     },
   };
-}
-
-function sumOf(
-  name: string,
-  [documents = 0, quantity = 0, taxable = 0, igst = 0, cgst = 0, sgst = 0, cess = 0]: readonly number[],
-): ReturnSum {
-  return { key: sumKey(name), amounts: { documents, quantity, taxable, igst, cgst, sgst, cess } };
 }
 
 function saidIn(row: LeafRow): Outward {

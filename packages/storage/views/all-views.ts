@@ -1,4 +1,5 @@
 import type { Day } from '#domain/time/day';
+import { amendments } from '#storage/subjects/amendments';
 import { foldCatalogue } from '#storage/subjects/catalogue';
 import { foldChanges } from '#storage/subjects/changes-of-months';
 import { type DatedSums, foldDatedSums } from '#storage/subjects/dated-sums';
@@ -82,6 +83,7 @@ export const allViews: readonly View[] = [
   datedView(projectLines),
   ...withheldLists.map(datedView),
   datedView(outwardDocuments),
+  datedView(amendments),
   datedView(inwardDocuments),
 ];
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { firstDifference, usualMethods } from '#domain/cost/item-methods';
 import type { DatedMethod } from '#domain/cost/valuation-method';
 import { standingOf } from '#domain/documents/standing';
+import type { Amendment } from '#domain/gst-returns/filing/amendment';
 import type { Inward } from '#domain/gst-returns/inward';
 import type { Outward } from '#domain/gst-returns/outward';
 import type { Effect } from '#domain/posting/effect';
@@ -57,6 +58,8 @@ export interface FoldEntry {
   readonly project: { readonly out: ProjectEntry | null; readonly into: ProjectEntry | null };
   /** What it is to GSTR-1. */
   readonly outward: { readonly out: Outward | null; readonly into: Outward | null };
+  /** What it is to the return that tells its change after its own month was filed. */
+  readonly amendment: { readonly out: Amendment | null; readonly into: Amendment | null };
   /** What it is to GSTR-3B as a purchase. */
   readonly inward: { readonly out: Inward | null; readonly into: Inward | null };
   /** What it says of tax at source. */
@@ -129,6 +132,7 @@ export function foldEntry(logged: Entry, says: Says): FoldEntry {
     sale: saidBy(entry, says.sale),
     project: saidBy(entry, says.project),
     outward: saidBy(entry, says.outward),
+    amendment: saidBy(entry, says.amendment),
     inward: saidBy(entry, says.inward),
     withheld: saidBy(entry, (_, row, effect) => withheldEntry(row, effect)),
     ...deductedIn(deductedChange(says, entry.slug, before, after)),

@@ -28,6 +28,7 @@ function entry(sequence: number, into: Effect | null, out: Effect | null = null)
     register: { out: null, into: null },
     sale: { out: null, into: null },
     outward: { out: null, into: null },
+    amendment: { out: null, into: null },
     inward: { out: null, into: null },
     project: { out: null, into: null },
     withheld: { out: null, into: null },

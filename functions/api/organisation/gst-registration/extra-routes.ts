@@ -1,3 +1,5 @@
+import { fileReturn, lockReturn, unfileReturn, unlockReturn } from '#application/gst-returns/file-return';
+import { listReturns } from '#application/gst-returns/list-returns';
 import { checkedGstin, type TaxpayerWays } from '#application/organisation/check-gstin';
 import { enterPortalUser, removePortalUser, removeRegistration, updateRegistration } from '#application/organisation/portal-user';
 import { testPortal } from '#application/organisation/test-portal';
@@ -7,6 +9,7 @@ import { organisationSecrets } from '#functions/organisation-secrets';
 import { portalAccess, portalGate, testedAccess } from '#functions/portal-access';
 import { base, once } from '#functions/wire';
 import * as calls from '#modules/organisation/gst-registration/operations';
+import * as returns from '#modules/organisation/gst-registration/return-operations';
 import { checkGstin } from '#modules/organisation/gst-registration/taxpayer-operations';
 
 const secrets = organisationSecrets();
@@ -26,6 +29,11 @@ export const routes: Routes = [
   }),
   route(calls.testPortal, (call) => testPortal(call.context, access, param(call, 'id'), call.query.portal)),
   route(checkGstin, ({ context, query }) => checkedGstin(context, taxpayers(), query)),
+  route(returns.listReturns, ({ context }) => listReturns(context)),
+  route(returns.fileReturn, ({ context, body }) => fileReturn(context, body)),
+  route(returns.unlockReturn, ({ context, body }) => unlockReturn(context, body)),
+  route(returns.lockReturn, ({ context, body }) => lockReturn(context, body)),
+  route(returns.unfileReturn, ({ context, body }) => unfileReturn(context, body)),
   // The users of the portals go with what they were entered for.
   ['gst-registration.update', update],
   ['gst-registration.remove', remove],

@@ -5,12 +5,14 @@ import { refuseInactive } from '#application/commit/refuse-inactive';
 import type { Context } from '#application/context';
 import { seriesOf } from '#application/numbering/number-of';
 import { rowOf } from '#application/row-of';
+import type { FiledReturn } from '#domain/gst-returns/filing/filed-return';
 import { reachOf } from '#domain/permission/permission';
 import type { Movement } from '#domain/posting/effect';
 import { type Problem, Refusal } from '#domain/refusal';
 import { lockInForce } from '#domain/time/books-lock';
-import { booksOf } from '#modules/books-of';
+import { booksOf, isInReturns } from '#modules/books-of';
 import { decideEInvoice } from '#modules/e-invoice/decide';
+import { filedReturns } from '#modules/gst-returns/filed-returns';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 import { bankEntriesOf } from '#modules/kit/voucher/bank-entries';
 import { branch as branches } from '#modules/organisation/branch/branch';
@@ -69,6 +71,7 @@ function rehearse(document: AnyDocument, typed: AnyRow, facts: DocumentFacts): O
   document.move(row, facts);
   const own = booksOf(document);
   decideEInvoice(document, row, facts);
+  filedForDocument(document, facts);
   own.bills(row, 'rehearsal', facts);
   own.checkBooks(row, 'rehearsal', facts, { bills: [], onHand: [], balances: new Map(), codes: new Map(), sources: new Map() });
   return { row, problems };
@@ -104,4 +107,9 @@ function asDocumentFacts(context: Context, row: AnyRow, lookups: Lookups): Docum
     lockedUntil: lockInForce(organisation, lookups.all(financialYear.slug)),
     hidesBalances: ['/customer', '/ledger-group/report'].every((path) => reachOf(context.caller.permissions, path, '') !== 'all'),
   };
+}
+
+/** Returns of the GSTIN of the branch that are marked as filed; none where the document is in no return. */
+export function filedForDocument({ slug }: AnyDocument, facts: Pick<DocumentFacts, 'all' | 'branch'>): readonly FiledReturn[] {
+  return isInReturns(slug) ? filedReturns(facts.branch['gstin'], facts) : [];
 }

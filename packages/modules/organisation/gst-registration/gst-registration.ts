@@ -1,6 +1,7 @@
 import { stateName } from '#domain/address/state';
 import { exemptClasses, turnoverClasses } from '#domain/einvoice/applicability';
 import { usualLimit } from '#domain/eway-bill/need';
+import { limits } from '#domain/limits';
 import type { Problem } from '#domain/refusal';
 import { stateOfGstin } from '#domain/registration/gstin';
 import { formatDay } from '#domain/time/day';
@@ -78,9 +79,27 @@ const fields = {
   ewayAccess: { kind: 'text', label: registrationPortals['eway-bill'].label, max: 300, computed: true },
   ewayEnteredAt: { kind: 'text', label: 'E-way bill user entered', moment: true, unseen: true, computed: true },
   notes: { kind: 'text', label: 'Notes', multiline: true },
+  returns: {
+    kind: 'lines',
+    label: 'Filed returns',
+    max: limits.filedReturns,
+    computed: true,
+    sparse: true,
+    unseen: true,
+    of: {
+      form: { kind: 'text', label: 'Return' },
+      from: { kind: 'text', label: 'From' },
+      month: { kind: 'text', label: 'Month' },
+      arn: { kind: 'text', label: 'ARN' },
+      filedOn: { kind: 'date', label: 'Filed on' },
+      open: { kind: 'text', label: 'Open for changes', max: limits.textLength },
+      by: { kind: 'text', label: 'Marked by' },
+    },
+  },
 } as const satisfies Fields;
 
-export type GstRegistration = RecordOf<typeof fields> & Standing;
+/** What is filed is read through `filedIn`. */
+export type GstRegistration = Omit<RecordOf<typeof fields>, 'returns'> & Standing;
 
 /** What holds for a GSTIN as a whole, whichever branches have it: whether its invoices must be registered at the portal. */
 export const gstRegistration: MasterModule<GstRegistration> = {

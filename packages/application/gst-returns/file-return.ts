@@ -1,0 +1,142 @@
+import { changeOf } from '#application/commit/change-of';
+import { onSteadyFacts } from '#application/commit/on-steady-facts';
+import type { Context } from '#application/context';
+import { derivedId } from '#application/derived-id';
+import { amendmentsOf, type GstinReturns, returnsToChange } from '#application/gst-returns/gstin-returns';
+import { createRecord } from '#application/records/create-record';
+import { type FiledForm, type FiledReturn, monthOfDay, returnName } from '#domain/gst-returns/filing/filed-return';
+import { filingProblem, returnsDue } from '#domain/gst-returns/filing/return-calendar';
+import { limits } from '#domain/limits';
+import { Refusal, refuseIfAny } from '#domain/refusal';
+import { addMonths } from '#domain/time/day';
+import { gstRegistration } from '#modules/organisation/gst-registration/gst-registration';
+import type { FilingWanted } from '#modules/organisation/gst-registration/return-operations';
+import { fileReturnPath, unlockReturnPath } from '#modules/organisation/gst-registration/return-paths';
+
+interface OfReturn {
+  readonly form: FiledForm;
+  readonly month: string;
+}
+
+/**
+ * Marks a return as filed. From then on its documents stay as they are in every branch of the GSTIN: what is being saved at this moment is
+ * saved before, or refused. The same again changes nothing.
+ */
+export async function fileReturn(context: Context, wanted: FilingWanted): Promise<OfReturn> {
+  const { form, month, arn, filedOn } = wanted;
+  await withRegistration(context, fileReturnPath);
+  const next = async (returns: GstinReturns) => {
+    const { filed, filing, state, branches } = returns;
+    const known = filed.find((one) => one.form === form && one.month === month);
+    if (known?.arn === arn && known.filedOn === filedOn) return null;
+    const within = { from: `${month}-01`, to: addMonths(`${month}-28`, 10) };
+    const due = returnsDue(filing, state, within, filed).find((one) => one.form === form && one.month === month);
+    if (due === undefined) throw new Refusal('notAllowed', { why: `This GSTIN files no ${form} of that period` });
+    const told = form === 'GSTR-3B' ? await amendmentsOf(context, branches, due.from, month) : [];
+    const problem = filingProblem(due, filed, { filedOn, today: context.today, pending1a: told.filter(({ in1a }) => in1a).length });
+    if (problem !== null)
+      refuseIfAny([
+        { path: problem.includes('day of filing') || problem.includes('period has ended') ? 'filedOn' : 'form', message: problem },
+      ]);
+    return [...filed, { form, from: due.from, month, arn, filedOn, open: null, by: context.caller.name }];
+  };
+  await change({ context, path: fileReturnPath, action: `${form} filed`, closes: true, next });
+  return { form, month };
+}
+
+/** Opens a filed return for changes. The reason stays in the history of the registration. */
+export async function unlockReturn(context: Context, { reason, ...of }: OfReturn & { readonly reason: string }): Promise<OfReturn> {
+  const next = async ({ filed }: GstinReturns) => changed(filed, of, { open: reason });
+  await change({ context, path: unlockReturnPath, action: `${of.form} opened`, remark: reason, closes: false, next });
+  return of;
+}
+
+export async function lockReturn(context: Context, of: OfReturn): Promise<OfReturn> {
+  const next = async ({ filed }: GstinReturns) => changed(filed, of, { open: null });
+  await change({ context, path: fileReturnPath, action: `${of.form} locked`, closes: true, next });
+  return of;
+}
+
+/** Takes back that it was filed, as long as no document of it changed since: those would be told twice. */
+export async function unfileReturn(context: Context, { reason, ...of }: OfReturn & { readonly reason: string }): Promise<OfReturn> {
+  const next = async ({ filed, branches }: GstinReturns) => {
+    const own = found(filed, of);
+    if (filed.some(({ form, month }) => form === own.form && month > own.month))
+      throw new Refusal('notAllowed', { why: `A later ${own.form} is marked as filed. Take that back first` });
+    if (own.form === 'GSTR-1' && filed.some(({ form, month }) => form === 'GSTR-3B' && month === own.month))
+      throw new Refusal('notAllowed', { why: 'GSTR-3B of the period is marked as filed. Take that back first' });
+    const told = await amendmentsOf(context, branches, own.from, monthOfDay(addMonths(context.today, 2)));
+    const isOfIt = told.some(({ filed: as, now, date, in1a }) => {
+      const month = monthOfDay((as ?? now)?.date ?? date);
+      const tells = own.form === (in1a ? 'GSTR-1A' : 'GSTR-1') && own.from <= monthOfDay(date) && monthOfDay(date) <= own.month;
+      return tells || (['GSTR-1', 'IFF'].includes(own.form) && own.from <= month && month <= own.month);
+    });
+    if (isOfIt)
+      throw new Refusal('notAllowed', { why: `Documents of ${returnName(own)} changed since it was filed, and other returns tell them` });
+    return filed.filter((one) => one !== own);
+  };
+  await change({ context, path: unlockReturnPath, action: `${of.form} not filed`, remark: reason, closes: false, next });
+  return of;
+}
+
+function found(filed: readonly FiledReturn[], { form, month }: OfReturn): FiledReturn {
+  const own = filed.find((one) => one.form === form && one.month === month);
+  if (own === undefined) throw new Refusal('notFound', { what: 'Filed return' });
+  return own;
+}
+
+function changed(filed: readonly FiledReturn[], of: OfReturn, set: Pick<FiledReturn, 'open'>): readonly FiledReturn[] | null {
+  const own = found(filed, of);
+  return own.open === set.open ? null : filed.map((one) => (one === own ? { ...own, ...set } : one));
+}
+
+/** A GSTIN of which nothing was entered so far gets its registration. */
+async function withRegistration(context: Context, path: string): Promise<void> {
+  const { gstin, registration } = await returnsToChange(context, path);
+  if (registration !== undefined) return;
+  const id = derivedId(context.scope.organisationId, `gst-registration:${gstin}`);
+  await createRecord(context, gstRegistration, { id, gstin });
+}
+
+interface Changing {
+  readonly context: Context;
+  readonly path: string;
+  /** For the history of the registration. */
+  readonly action: string;
+  readonly remark?: string;
+  /** It locks documents. */
+  readonly closes: boolean;
+  /** What is filed from now on; null: nothing changes. */
+  readonly next: (returns: GstinReturns) => Promise<readonly FiledReturn[] | null>;
+}
+
+/** Writes what is filed from now on. Each branch decides its documents on what was filed before, or after. */
+async function change({ context, path, action, remark, closes, next }: Changing): Promise<void> {
+  await onSteadyFacts(
+    context,
+    async (fence) => {
+      const returns = await returnsToChange(context, path);
+      const { registration } = returns;
+      if (registration === undefined) throw new Refusal('notFound', { what: gstRegistration.title });
+      const after = await next(returns);
+      if (after === null) return;
+      if (after.length > limits.filedReturns) throw new Refusal('notAllowed', { why: `At most ${limits.filedReturns} returns are kept` });
+      const row = { ...registration.row, returns: after.map((one) => ({ ...one })) };
+      await context.ports.journal.commit(context.scope, 'organisation', {
+        slug: gstRegistration.slug,
+        id: registration.id,
+        kind: 'change',
+        read: { version: registration.version, title: gstRegistration.title },
+        fence,
+        ...(closes ? { closesPeriod: true as const } : {}),
+        decide: ({ record }) => ({
+          ...changeOf(gstRegistration, { action, id: registration.id, row, before: record, userId: context.scope.userId }),
+          ...(remark === undefined ? {} : { remark }),
+          // What is being decided about documents at this moment is decided again.
+          fences: true,
+        }),
+      });
+    },
+    'organisation',
+  );
+}

@@ -1,0 +1,65 @@
+import type { Context } from '#application/context';
+import { findOwnGstin } from '#application/gst-reconciliation/own-gstin';
+import { allBranches } from '#application/known-records';
+import type { AmendmentRow } from '#application/ports/outward';
+import type { Stored } from '#application/ports/records';
+import type { GstFiling } from '#domain/gst/due-dates';
+import type { FiledReturn } from '#domain/gst-returns/filing/filed-return';
+import { limits } from '#domain/limits';
+import { Refusal } from '#domain/refusal';
+import { stateOfGstin } from '#domain/registration/gstin';
+import { registrationSlug } from '#modules/e-invoice/settings';
+import { filedIn } from '#modules/gst-returns/filed-returns';
+
+/** The GSTIN of the open branch, how it files, and what of it is filed. */
+export interface GstinReturns {
+  readonly gstin: string;
+  readonly state: string;
+  readonly filing: GstFiling;
+  /** The branches that share it. */
+  readonly branches: readonly string[];
+  /** Undefined: nothing is entered about the GSTIN yet. */
+  readonly registration: Stored | undefined;
+  readonly filed: readonly FiledReturn[];
+}
+
+/** Null if the branch is not registered. */
+export async function findReturns(context: Context, path: string): Promise<GstinReturns | null> {
+  const own = await findOwnGstin(context, path);
+  if (own === null) return null;
+  const { gstin, every } = own;
+  const known = (await allBranches(context)).filter(({ id }) => every.includes(id));
+  const registration = (await context.ports.records.all(context.scope, registrationSlug)).find(({ row }) => row['gstin'] === gstin);
+  const filing = known.some(({ composition }) => composition === true)
+    ? 'composition'
+    : known.some(({ quarterly }) => quarterly === true)
+      ? 'quarterly'
+      : 'monthly';
+  return { gstin, state: stateOfGstin(gstin), filing, branches: every, registration, filed: filedIn(registration?.row) };
+}
+
+/** For changing what is filed: a return is of the GSTIN, so the caller must be allowed in every branch that has it. */
+export async function returnsToChange(context: Context, path: string): Promise<GstinReturns> {
+  const own = await findOwnGstin(context, path);
+  if (own === null) throw new Refusal('notAllowed', { why: 'This branch has no GSTIN, so it files no return' });
+  if (own.branches.length < own.every.length)
+    throw new Refusal('notAllowed', { why: 'A return is of all branches of a GSTIN, and you may not do this in all of them' });
+  const found = await findReturns(context, path);
+  if (found === null) throw new Refusal('notFound', { what: 'GSTIN' });
+  return found;
+}
+
+/** Documents that changed after their month was filed, in the returns of these months that tell them. Bounded: so many are never told at once. */
+export async function amendmentsOf(
+  { scope, ports }: Context,
+  branches: readonly string[],
+  from: string,
+  to: string,
+): Promise<readonly AmendmentRow[]> {
+  const each = await Promise.all(
+    branches.map((branchId) => ports.books.amendments(scope, branchId, `${from}-01`, `${to}-31`, { limit: limits.amendmentsAtOnce })),
+  );
+  if (each.some(({ more }) => more))
+    throw new Refusal('notAllowed', { why: 'Too many documents changed after filing to show them at once' });
+  return each.flatMap(({ rows }) => rows);
+}

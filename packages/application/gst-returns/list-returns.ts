@@ -1,0 +1,61 @@
+import type { Context } from '#application/context';
+import { amendmentsOf, findReturns } from '#application/gst-returns/gstin-returns';
+import { allYears } from '#application/known-records';
+import { filedFor, monthOfDay } from '#domain/gst-returns/filing/filed-return';
+import { type ReturnDue, returnsDue } from '#domain/gst-returns/filing/return-calendar';
+import { addDays, addMonths } from '#domain/time/day';
+import type { ReturnLine, ReturnsOfGstin } from '#modules/organisation/gst-registration/return-operations';
+import { gstReturnsPath } from '#modules/organisation/gst-registration/return-paths';
+
+/** So far back a year and its quarters are shown whole. */
+const monthsBack = 13;
+const daysAhead = 42;
+
+/** Returns that are due, and what of them is filed, the latest due day first. Years without books are left out. */
+export async function listReturns(context: Context): Promise<ReturnsOfGstin> {
+  const found = await findReturns(context, gstReturnsPath);
+  if (found === null) return { gstin: null, filing: 'monthly', returns: [] };
+  const { today } = context;
+  const { gstin, filing, state, filed, branches } = found;
+  const [first = ''] = (await allYears(context)).map(({ start }) => monthOfDay(start)).sort();
+  const within = { from: addMonths(today, -monthsBack), to: addDays(today, daysAhead) };
+  const all = returnsDue(filing, state, within, filed).filter(({ month }) => month >= first);
+  const oldest = all.map(({ from }) => from).sort()[0] ?? monthOfDay(today);
+  const told = await amendmentsOf(context, branches, oldest, monthOfDay(addMonths(today, 2)));
+  const lineOf = (one: ReturnDue): ReturnLine => {
+    const own = filed.find(({ form, month }) => form === one.form && month === one.month);
+    const due = one.due;
+    return {
+      ...one,
+      state: own
+        ? own.open === null
+          ? 'filed'
+          : 'open'
+        : due === null
+          ? 'due'
+          : due < today
+            ? 'overdue'
+            : isOver(one, today)
+              ? 'due'
+              : 'coming',
+      ...{ arn: own?.arn ?? null, filedOn: own?.filedOn ?? null, open: own?.open ?? null, by: own?.by ?? null },
+      amended: told.filter(({ date, in1a }) => {
+        const month = monthOfDay(date);
+        return one.from <= month && month <= one.month && one.form === (in1a ? 'GSTR-1A' : 'GSTR-1');
+      }).length,
+    };
+  };
+  // GSTR-1A is offered where it would tell something.
+  const returns = all.map(lineOf).filter(({ form, arn, amended }) => form !== 'GSTR-1A' || arn !== null || amended > 0);
+  return { gstin, filing, returns: returns.filter((one) => !isOptional(one, filed)).reverse() };
+}
+
+/** Its period has ended. */
+function isOver({ month }: ReturnDue, today: string): boolean {
+  return monthOfDay(today) > month;
+}
+
+/** An IFF that was not used is of no use once GSTR-1 of the quarter is filed. */
+function isOptional({ form, arn, month }: ReturnLine, filed: Parameters<typeof filedFor>[0]): boolean {
+  return form === 'IFF' && arn === null && filedFor(filed, month, 'GSTR-1') !== undefined;
+}

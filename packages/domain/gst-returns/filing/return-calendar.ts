@@ -1,0 +1,70 @@
+import { type GstDue, type GstFiling, gstDueDates } from '#domain/gst/due-dates';
+import { type FiledForm, type FiledReturn, filedForms, monthOfDay } from '#domain/gst-returns/filing/filed-return';
+import { addMonths, type Day, partsOf } from '#domain/time/day';
+
+/** A return that a GSTIN files: of which months, until when. Months are `yyyy-MM`. */
+export interface ReturnDue {
+  readonly form: FiledForm;
+  readonly from: string;
+  readonly month: string;
+  /** Null: it has no day of its own, as GSTR-1A. */
+  readonly due: Day | null;
+}
+
+/** The returns of a GSTIN that fall due between two days, by day. GSTR-1A has a line while GSTR-1 is filed and GSTR-3B is not. */
+export function returnsDue(
+  filing: GstFiling,
+  state: string,
+  within: { readonly from: Day; readonly to: Day },
+  filed: readonly FiledReturn[],
+): readonly ReturnDue[] {
+  return gstDueDates(filing, state, within).flatMap((one): readonly ReturnDue[] => {
+    const form = filedForms.find((known) => known === one.form);
+    if (form === undefined) return [];
+    const due = { form, ...monthsOf(one, filing), due: one.due };
+    return form === 'GSTR-3B' && has1a(due, filed) ? [{ ...due, form: 'GSTR-1A', due: null }, due] : [due];
+  });
+}
+
+/** GSTR-1A can be filed once, between GSTR-1 and GSTR-3B of a period. */
+function has1a({ month }: Pick<ReturnDue, 'month'>, filed: readonly FiledReturn[]): boolean {
+  const is = (form: FiledForm) => filed.some((one) => one.form === form && one.month === month);
+  return is('GSTR-1A') || (is('GSTR-1') && !is('GSTR-3B'));
+}
+
+/** The months that a return is of, from the day on which it is due. */
+function monthsOf({ form, due }: GstDue, filing: GstFiling): { readonly from: string; readonly month: string } {
+  if (form === 'GSTR-9' || form === 'GSTR-4') {
+    // Of the financial year that ended in March before.
+    const year = partsOf(due).year;
+    return { from: `${year - 1}-04`, month: `${year}-03` };
+  }
+  const month = monthOfDay(addMonths(`${monthOfDay(due)}-01`, -1));
+  const isQuarter = form === 'CMP-08' || (filing === 'quarterly' && form !== 'IFF');
+  return { from: isQuarter ? monthOfDay(addMonths(`${month}-01`, -2)) : month, month };
+}
+
+/** Why a return cannot be marked as filed beside those that are; null if it can. `pending1a`: documents that GSTR-1A of the period is to tell. */
+export function filingProblem(
+  { form, from, month }: ReturnDue,
+  filed: readonly FiledReturn[],
+  { filedOn, today, pending1a }: { readonly filedOn: Day; readonly today: Day; readonly pending1a: number },
+): string | null {
+  const is = (other: FiledForm) => filed.some((one) => one.form === other && one.from <= month && month <= one.month);
+  if (filed.some((one) => one.form === form && one.month === month)) return 'It is marked as filed already';
+  if (filedOn > today) return 'The day of filing is in the future';
+  if (monthOfDay(filedOn) <= month) return 'A return is filed after its period has ended';
+  if (form === 'GSTR-3B' && !is('GSTR-1')) return 'GSTR-1 of this period is filed first: the portal fills GSTR-3B from it';
+  if (form === 'GSTR-3B' && pending1a > 0 && !is('GSTR-1A'))
+    return `GSTR-1A is to tell ${pending1a} changed ${pending1a === 1 ? 'document' : 'documents'} of this period. Mark GSTR-1A as filed first`;
+  if (form === 'IFF' && is('GSTR-1')) return 'GSTR-1 of the quarter is filed already';
+  // The portal takes returns in the order of their periods.
+  const last = filed
+    .filter((one) => one.form === form && one.month < month)
+    .map((one) => one.month)
+    .sort()
+    .at(-1);
+  if (form !== 'IFF' && form !== 'GSTR-1A' && last !== undefined && addMonths(`${last}-01`, 1).slice(0, 7) !== from)
+    return `${form} of the period before is not marked as filed. Mark it first`;
+  return null;
+}
