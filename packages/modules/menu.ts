@@ -73,6 +73,7 @@ const named: readonly MenuGroup[] = [
     entries: [
       entry('Bank Reconciliation', '/bank-cash/bank-reconciliation'),
       entry('Import Bank Statement', '/bank-cash/bulk-import'),
+      entry('GST Returns', '/gst-returns'),
       entry('Opening Balances', '/financial-year/update_opening_balance'),
       entry('Groups', '/group'),
       entry('Projects', '/project'),

@@ -72,6 +72,7 @@ const EmployeeLeaveScreen = screen(async () => (await import('./people/employee/
 const Security = screen(async () => (await import('./session/security/security-screen.tsx')).SecurityScreen);
 const BankReconciliation = screen(async () => (await import('./accounts/bank-reconciliation/bank-reconciliation.tsx')).BankReconciliation);
 const BulkImport = screen(async () => (await import('./accounts/bank-reconciliation/statement-file/bulk-import.tsx')).BulkImport);
+const GstReturns = screen(async () => (await import('./accounts/gst-returns/gst-returns.tsx')).GstReturns);
 const GstReconciliation = screen(async () => (await import('./purchase/gst-reconciliation/gst-reconciliation.tsx')).GstReconciliation);
 const EmailTemplateScreen = screen(async () => (await import('./messages/email-template/email-template-screen.tsx')).EmailTemplateScreen);
 
@@ -128,6 +129,7 @@ export const screens: readonly RouteObject[] = [
   { path: 'financial-year/update_opening_balance/:id', element: <OpeningBalances /> },
   { path: 'bank-cash/bank-reconciliation', element: <BankReconciliation /> },
   { path: 'bank-cash/bulk-import', element: <BulkImport /> },
+  { path: 'gst-returns', element: <GstReturns /> },
   { path: 'gst-reconciliation', element: <GstReconciliation /> },
   { path: 'employee/leave-balance', element: <Redirect to="/app/leave-balance" /> },
   { path: 'employee/leave-balance/:id', element: <EmployeeLeaveScreen /> },

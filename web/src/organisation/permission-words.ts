@@ -82,6 +82,8 @@ const words: Readonly<Record<string, readonly [label: string, says: string]>> = 
   'portal-test': ['Test the portals', 'Test whether the e-invoice and e-way bill portals know the users that were entered'],
   decide: ['Reconcile', 'Decide about rows of GSTR-2B and GSTR-2A: accept a pair, set credit aside, claim it, ignore it'],
   import: ['Import files', 'Import files of the portal. Earlier ones stay, and what changed is shown'],
+  file: ['Mark as filed', 'Say that a return was filed, which locks its documents, and lock it again'],
+  unlock: ['Open filed returns', 'Open a filed return for changes with a reason, or say that it was not filed'],
   unreconcile: ['Take decisions back', 'Take back what was decided, with a reason'],
   'bank-reconciliation': ['Bank reconciliation', 'Match entries with the statement of the bank'],
 };

@@ -70,6 +70,7 @@ const notes = under(...documentsOf('notes'));
 const books = under(
   ...documentsOf('books'),
   'gst-reconciliation',
+  'gst-returns',
   'ledger-credit-debit',
   'acct-import-file',
   'tally-import-file',

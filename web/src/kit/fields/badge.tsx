@@ -42,6 +42,8 @@ const classes: Readonly<Record<string, string>> = {
   'part a only': 'warning',
   'ran out': 'danger',
   waiting: 'warning',
+  filed: 'success',
+  'open for changes': 'warning',
   sending: 'primary',
   cancelling: 'warning',
 };

@@ -1,0 +1,50 @@
+import { limits } from '#domain/limits';
+import type { Fields } from '#modules/kit/field';
+import type { ReturnLine } from '#modules/organisation/gst-registration/return-operations';
+import { tellFailure } from '../../api/query-client.ts';
+import { AskedFields, useTyped } from '../../kit/document/portal/asked-fields.tsx';
+import { Modal } from '../../kit/feedback/modal.tsx';
+import { ModalForm } from '../../kit/feedback/modal-form.tsx';
+import { changeReturn } from './return-calls.ts';
+import { periodText } from './return-words.ts';
+
+interface ReasonDialogProps {
+  readonly verb: 'unlock' | 'unfile';
+  readonly line: ReturnLine;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+const fields: Fields = { reason: { kind: 'text', label: 'Reason', required: true, max: limits.textLength, multiline: true } };
+
+const words = {
+  unlock: {
+    title: 'Open',
+    says: 'Its documents can be changed again. The portal keeps what was filed, so each change is told in GSTR-1A or in a later GSTR-1.',
+    ok: 'Open for changes',
+  },
+  unfile: {
+    title: 'Not filed:',
+    says: 'If it was marked by mistake. Its documents are open again, as if it was never filed.',
+    ok: 'Take it back',
+  },
+} as const;
+
+/** Why a filed return is opened, or was not filed at all. The reason stays in the history of the registration. */
+export function ReasonDialog({ verb, line, onDone, onClose }: ReasonDialogProps) {
+  const asked = useTyped<{ readonly reason: string }>({ start: { reason: null }, fields: () => fields });
+  const submit = async () => {
+    const typed = await asked.settle();
+    if (typed === null) return;
+    await changeReturn(verb, line, typed.reason).then(onDone, tellFailure);
+  };
+  const { title, says, ok } = words[verb];
+  return (
+    <Modal title={`${title} ${line.form} of ${periodText(line)}`} onClose={onClose} asks={asked.values['reason'] !== null}>
+      <ModalForm onSubmit={submit} ok={ok}>
+        <p className="muted">{says}</p>
+        <AskedFields asked={asked} />
+      </ModalForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReturnLine, ReturnsOfGstin } from '#modules/organisation/gst-registration/return-operations';
+import { call } from '../../api/client.ts';
+import { useSession } from '../../session/session.ts';
+
+const base = '/api/ims-crm/gstRegistration/s/returns';
+
+type OfReturn = Pick<ReturnLine, 'form' | 'month'>;
+
+export function useReturns() {
+  const { organizationId, branchId } = useSession();
+  return useQuery({
+    queryKey: ['gst-returns', organizationId, branchId],
+    queryFn: () => call<ReturnsOfGstin>('GET', base, { hideLoader: true }),
+    meta: { quiet: true },
+  });
+}
+
+export const fileReturn = (of: OfReturn, filing: { readonly arn: string; readonly filedOn: string }) =>
+  call('POST', `${base}/file`, { body: { form: of.form, month: of.month, ...filing } });
+
+/** `unlock` and `unfile` have a reason. */
+export const changeReturn = (verb: 'unlock' | 'unfile', of: OfReturn, reason: string) =>
+  call('POST', `${base}/${verb}`, { body: { form: of.form, month: of.month, reason } });
+
+export const lockReturn = (of: OfReturn) => call('POST', `${base}/lock`, { body: { form: of.form, month: of.month } });
