@@ -72,7 +72,7 @@ const EmployeeLeaveScreen = screen(async () => (await import('./people/employee/
 const Security = screen(async () => (await import('./session/security/security-screen.tsx')).SecurityScreen);
 const BankReconciliation = screen(async () => (await import('./accounts/bank-reconciliation/bank-reconciliation.tsx')).BankReconciliation);
 const BulkImport = screen(async () => (await import('./accounts/bank-reconciliation/statement-file/bulk-import.tsx')).BulkImport);
-const GstReturns = screen(async () => (await import('./accounts/gst-returns/gst-returns.tsx')).GstReturns);
+const GstReturns = screen(async () => (await import('./organisation/gst-registration/returns/gst-returns.tsx')).GstReturns);
 const GstReconciliation = screen(async () => (await import('./purchase/gst-reconciliation/gst-reconciliation.tsx')).GstReconciliation);
 const EmailTemplateScreen = screen(async () => (await import('./messages/email-template/email-template-screen.tsx')).EmailTemplateScreen);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type FiledReturn, filedFor, isArn, monthOfDay } from '#domain/gst-returns/filing/filed-return';
+import { type FiledReturn, filedFor, monthOfDay } from '#domain/gst-returns/filing/filed-return';
 import { type ToldIn, toldAfter } from '#domain/gst-returns/filing/told-in';
 import type { Outward } from '#domain/gst-returns/outward';
 import { sold } from '#test/kit/books/outward';
@@ -117,11 +117,3 @@ function tellsOf(one: FiledReturn, documents: ReadonlyMap<number, { now: Outward
       .filter(([, values]) => (values as number[]).length > 0),
   );
 }
-
-it.each`
-  text                 | is
-  ${'AA270726000001A'} | ${true}
-  ${'AA271326000001A'} | ${false}
-  ${'AA27072600001A'}  | ${false}
-  ${'aa270726000001a'} | ${false}
-`('$text is an ARN: $is', ({ text, is }) => expect(isArn(text)).toBe(is));

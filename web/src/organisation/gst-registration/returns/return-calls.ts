@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReturnLine, ReturnsOfGstin } from '#modules/organisation/gst-registration/return-operations';
-import { call } from '../../api/client.ts';
-import { useSession } from '../../session/session.ts';
+import { call } from '../../../api/client.ts';
+import { useSession } from '../../../session/session.ts';
 
 const base = '/api/ims-crm/gstRegistration/s/returns';
 

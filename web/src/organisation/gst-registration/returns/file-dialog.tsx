@@ -1,11 +1,11 @@
 import { isArn } from '#domain/gst-returns/filing/filed-return';
 import type { Fields } from '#modules/kit/field';
 import type { ReturnLine } from '#modules/organisation/gst-registration/return-operations';
-import { Failure } from '../../api/failure.ts';
-import { tellFailure } from '../../api/query-client.ts';
-import { AskedFields, useTyped } from '../../kit/document/portal/asked-fields.tsx';
-import { Modal } from '../../kit/feedback/modal.tsx';
-import { ModalForm } from '../../kit/feedback/modal-form.tsx';
+import { Failure } from '../../../api/failure.ts';
+import { tellFailure } from '../../../api/query-client.ts';
+import { AskedFields, useTyped } from '../../../kit/document/portal/asked-fields.tsx';
+import { Modal } from '../../../kit/feedback/modal.tsx';
+import { ModalForm } from '../../../kit/feedback/modal-form.tsx';
 import { fileReturn } from './return-calls.ts';
 import { periodText } from './return-words.ts';
 

@@ -1,10 +1,10 @@
 import { limits } from '#domain/limits';
 import type { Fields } from '#modules/kit/field';
 import type { ReturnLine } from '#modules/organisation/gst-registration/return-operations';
-import { tellFailure } from '../../api/query-client.ts';
-import { AskedFields, useTyped } from '../../kit/document/portal/asked-fields.tsx';
-import { Modal } from '../../kit/feedback/modal.tsx';
-import { ModalForm } from '../../kit/feedback/modal-form.tsx';
+import { tellFailure } from '../../../api/query-client.ts';
+import { AskedFields, useTyped } from '../../../kit/document/portal/asked-fields.tsx';
+import { Modal } from '../../../kit/feedback/modal.tsx';
+import { ModalForm } from '../../../kit/feedback/modal-form.tsx';
 import { changeReturn } from './return-calls.ts';
 import { periodText } from './return-words.ts';
 

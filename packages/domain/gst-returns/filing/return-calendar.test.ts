@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { FiledForm, FiledReturn } from '#domain/gst-returns/filing/filed-return';
+import { filingProblem, type ReturnDue, returnsDue } from '#domain/gst-returns/filing/return-calendar';
+
+const of = (form: FiledForm, month: string, from = month): FiledReturn => ({
+  ...{ form, from, month, arn: 'AA290726000001A', filedOn: '2026-11-11', open: null },
+});
+const named = (all: readonly ReturnDue[]) => all.map(({ form, from, month, due }) => `${form} ${from} ${month} ${due}`);
+
+it.each`
+  filing           | from            | to              | filed                                                  | expected
+  ${'monthly'}     | ${'2026-11-01'} | ${'2026-11-30'} | ${[]}                                                  | ${['GSTR-1 2026-10 2026-10 2026-11-11', 'GSTR-3B 2026-10 2026-10 2026-11-20']}
+  ${'monthly'}     | ${'2026-11-12'} | ${'2026-11-30'} | ${[of('GSTR-1', '2026-10')]}                           | ${['GSTR-1A 2026-10 2026-10 null', 'GSTR-3B 2026-10 2026-10 2026-11-20']}
+  ${'monthly'}     | ${'2026-11-12'} | ${'2026-11-30'} | ${[of('GSTR-1', '2026-10'), of('GSTR-3B', '2026-10')]} | ${['GSTR-3B 2026-10 2026-10 2026-11-20']}
+  ${'quarterly'}   | ${'2026-10-01'} | ${'2026-10-31'} | ${[]}                                                  | ${['GSTR-1 2026-07 2026-09 2026-10-13', 'GSTR-3B 2026-07 2026-09 2026-10-22']}
+  ${'quarterly'}   | ${'2026-11-01'} | ${'2026-11-30'} | ${[]}                                                  | ${['IFF 2026-10 2026-10 2026-11-13']}
+  ${'composition'} | ${'2026-06-01'} | ${'2026-07-31'} | ${[]}                                                  | ${['GSTR-4 2025-04 2026-03 2026-06-30', 'CMP-08 2026-04 2026-06 2026-07-18']}
+  ${'monthly'}     | ${'2026-12-31'} | ${'2026-12-31'} | ${[]}                                                  | ${['GSTR-9 2025-04 2026-03 2026-12-31']}
+`('$filing, due $from to $to', ({ filing, from, to, filed, expected }) => {
+  expect(named(returnsDue(filing, '29', { from, to }, filed))).toEqual(expected);
+});
+
+const october = (form: FiledForm): ReturnDue => ({ form, from: '2026-10', month: '2026-10', due: null });
+const at = { filedOn: '2026-11-11', today: '2026-11-21', pending1a: 0 };
+it.each`
+  what                                 | form         | filed                                                  | when                                | problem
+  ${'in order'}                        | ${'GSTR-1'}  | ${[of('GSTR-1', '2026-09')]}                           | ${at}                               | ${null}
+  ${'the first that is marked'}        | ${'GSTR-1'}  | ${[]}                                                  | ${at}                               | ${null}
+  ${'a month was left out'}            | ${'GSTR-1'}  | ${[of('GSTR-1', '2026-08')]}                           | ${at}                               | ${'GSTR-1 of the period before is not marked as filed'}
+  ${'twice'}                           | ${'GSTR-1'}  | ${[of('GSTR-1', '2026-10')]}                           | ${at}                               | ${'marked as filed already'}
+  ${'tomorrow'}                        | ${'GSTR-1'}  | ${[]}                                                  | ${{ ...at, filedOn: '2026-11-22' }} | ${'in the future'}
+  ${'before the month is over'}        | ${'GSTR-1'}  | ${[]}                                                  | ${{ ...at, filedOn: '2026-10-31' }} | ${'after its period has ended'}
+  ${'GSTR-3B first'}                   | ${'GSTR-3B'} | ${[]}                                                  | ${at}                               | ${'GSTR-1 of this period is filed first'}
+  ${'GSTR-3B, with documents to tell'} | ${'GSTR-3B'} | ${[of('GSTR-1', '2026-10')]}                           | ${{ ...at, pending1a: 2 }}          | ${'GSTR-1A is to tell 2 changed documents'}
+  ${'GSTR-3B, with GSTR-1A filed'}     | ${'GSTR-3B'} | ${[of('GSTR-1', '2026-10'), of('GSTR-1A', '2026-10')]} | ${{ ...at, pending1a: 2 }}          | ${null}
+  ${'an IFF after the quarter'}        | ${'IFF'}     | ${[of('GSTR-1', '2026-12', '2026-10')]}                | ${at}                               | ${'GSTR-1 of the quarter is filed already'}
+`('$what: $problem', ({ form, filed, when, problem }) => {
+  const found = filingProblem(october(form), filed, when);
+  if (problem === null) expect(found).toBeNull();
+  else expect(found).toContain(problem);
+});
