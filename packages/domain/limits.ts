@@ -87,6 +87,10 @@ export const limits = {
   portalDocuments: 100_000,
   /** Months of GSTR-2A or GSTR-2B that are compared at once. */
   monthsReconciled: 12,
+  /** Months before a period of the IMS whose late documents are looked for in it. */
+  imsMonthsLate: 2,
+  /** Months before a period from which records can still wait in it: credit can be claimed for 20 months at most. */
+  imsMonthsWaiting: 24,
   /** Proposals shown for one line of a statement. */
   suggestions: 5,
   /** Matches that are accepted in one call. */

@@ -234,6 +234,7 @@ function booksOf(parts: BooksParts): Books {
       boughtDocuments: true,
       portalDocuments: true,
       creditDecisions: true,
+      imsHistories: true,
       outward: true,
       outwardMonths: true,
       amendments: true,

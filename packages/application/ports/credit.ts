@@ -1,6 +1,7 @@
 import type { Scope } from '#application/ports/scope';
 import type { BookDocument, CreditDecision, StatedDocument, StatementOf } from '#domain/gstr-2b/claim/credit-effect';
 import type { Expected } from '#domain/gstr-2b/file-problem';
+import type { ImsHistory } from '#domain/gstr-2b/ims/ims-steps';
 import type { TaxPeriod } from '#domain/gstr-2b/portal-document';
 import type { PortalFile } from '#domain/gstr-2b/portal-file';
 import type { Day } from '#domain/time/day';
@@ -9,6 +10,8 @@ import type { Day } from '#domain/time/day';
 export interface CreditBooks {
   /** What the portal has of a GSTIN for a month, by the day of the documents. */
   portalDocuments(scope: Scope, of: StatementOf, period: TaxPeriod): Promise<readonly StatedDocument[]>;
+  /** What was done in the IMS with documents of a GSTIN that are reported in these periods, by period. */
+  imsHistories(scope: Scope, gstin: string, from: TaxPeriod, to: TaxPeriod): Promise<readonly ImsHistory[]>;
   /** Decisions in a branch that count in these months, or are about documents of them. */
   creditDecisions(
     scope: Scope,

@@ -27,6 +27,7 @@ it('no two views share a place: the first part of every key belongs to one view'
     'k: bank bankOfAll',
     'bp: portalDocuments portalDocumentsOfAll',
     'bd: creditDecisions creditDecisionsOfAll',
+    'bi: imsHistories imsHistoriesOfAll',
     'ns: statuses statusesOfAll',
   ]);
 });

@@ -183,8 +183,11 @@ export const viewKeys = {
   /** Documents that the GST portal has of a GSTIN for a month, and what was decided about those of a statement. */
   portalDocuments: (statement: string, gstin: string, period: string) => `bp|${statement}|${gstin}|${period}|`,
   creditDecisions: (statement: string, gstin: string) => `bd|${statement}|${gstin}|`,
+  /** What was done in the IMS with documents of a GSTIN. */
+  imsHistories: (gstin: string) => `bi|${gstin}|`,
   portalDocumentsOfAll: 'bp|',
   creditDecisionsOfAll: 'bd|',
+  imsHistoriesOfAll: 'bi|',
   listCounts: 'n',
   /** How many documents of a year have each status, and the status of each document, in the order of entry. */
   statuses: (yearId: string) => `ns|${shortId(yearId)}`,

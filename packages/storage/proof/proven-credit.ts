@@ -14,7 +14,7 @@ interface State {
   through: number;
 }
 
-/** Compares the documents of the GST portal, and the decisions about them, with the log. */
+/** Compares the documents of the GST portal, the decisions about them, and what was done in the IMS with the log. */
 export function openCreditProof(engine: Engine, key: string, state: State = { lists: new Map(), through: 0 }): EntryProof {
   return {
     state,
@@ -47,6 +47,7 @@ async function listsOf(engine: Engine, key: string): Promise<readonly string[]> 
   const named = [
     { prefix: viewKeys.portalDocumentsOfAll, parts: 4 },
     { prefix: viewKeys.creditDecisionsOfAll, parts: 3 },
+    { prefix: viewKeys.imsHistoriesOfAll, parts: 2 },
   ];
   const lists = await Promise.all(
     named.map(async ({ prefix, parts }) => {

@@ -4,7 +4,7 @@ import { streamKey, viewKeys } from '#storage/engine/keys';
 import { type ExactParts, exactly } from '#storage/views/exact';
 import type { LeafRow } from '#storage/views/leaves';
 import { readRecentRows } from '#storage/views/recent-rows';
-import { creditChanges, decisionIn, documentIn, firstDay } from '#storage/views/reconciled/credit';
+import { creditChanges, decisionIn, documentIn, firstDay, imsHistoryIn } from '#storage/views/reconciled/credit';
 
 /** The reads of the reconciliation with the GST portal, exact as of now. */
 export function creditReads(parts: ExactParts): Omit<CreditBooks, 'boughtDocuments'> {
@@ -12,6 +12,10 @@ export function creditReads(parts: ExactParts): Omit<CreditBooks, 'boughtDocumen
     async portalDocuments(scope, { statement, gstin }, period) {
       const prefix = viewKeys.portalDocuments(statement, gstin, period);
       return [...(await read(parts, scope, 'organisation', prefix, '0', '9'))].map(([, row]) => documentIn(row));
+    },
+    async imsHistories(scope, gstin, from, to) {
+      const rows = await read(parts, scope, 'organisation', viewKeys.imsHistories(gstin), firstDay(from), `${firstDay(to)}~`);
+      return rows.map(([, row]) => imsHistoryIn(row));
     },
     async creditDecisions(scope, branchId, { statement, gstin }, from, to) {
       const rows = await read(parts, scope, { branchId }, viewKeys.creditDecisions(statement, gstin), firstDay(from), `${firstDay(to)}~`);

@@ -182,6 +182,7 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
     inwardMonths: checked(books.inwardMonths, (_scope, _branchId, _from, to) => until(to)),
     boughtDocuments: checked(books.boughtDocuments, (_scope, _branchId, _from, to) => until(to)),
     portalDocuments: async (...asked) => (await books.portalDocuments(...asked)).filter(({ date }) => date <= last),
+    imsHistories: async (...asked) => (await books.imsHistories(...asked)).filter(({ document }) => document.date <= last),
     creditDecisions: async (...asked) => (await books.creditDecisions(...asked)).filter(({ month }) => `${month}-01` <= last),
     outward: checked(books.outward, (_scope, _branchId, _from, to) => until(to)),
     outwardMonths: checked(books.outwardMonths, (_scope, _branchId, _part, _from, to) => until(to)),

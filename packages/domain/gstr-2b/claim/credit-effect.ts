@@ -1,5 +1,6 @@
 import type { InwardCredit } from '#domain/gst-returns/credit';
 import type { CreditStatus, Decision } from '#domain/gstr-2b/claim/decision';
+import type { ImsHistory } from '#domain/gstr-2b/ims/ims-steps';
 import type { BookRow } from '#domain/gstr-2b/matching/rows';
 import type { PortalDocument, PortalStatement, TaxPeriod } from '#domain/gstr-2b/portal-document';
 import type { Day } from '#domain/time/day';
@@ -48,8 +49,9 @@ export interface CreditDecision extends StatementOf {
   readonly portal: readonly StatedDocument[];
 }
 
-/** What a record means for the input tax credit: a part of an import, or a decision. */
+/** What a record means for the input tax credit: a part of an import, a decision, or what was done in the IMS. */
 export interface CreditEffect {
   readonly statement?: StatementPart;
   readonly decided?: CreditDecision;
+  readonly ims?: ImsHistory;
 }

@@ -1,5 +1,6 @@
 import type { Json } from '#application/ports/records';
 import type { CreditDecision, StatedDocument, StatementPart } from '#domain/gstr-2b/claim/credit-effect';
+import type { ImsHistory } from '#domain/gstr-2b/ims/ims-steps';
 import type { TaxPeriod } from '#domain/gstr-2b/portal-document';
 import { datedKey, longId, partsOfDatedKey, shortId, viewKeys } from '#storage/engine/keys';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
@@ -8,7 +9,7 @@ import type { Batch, Plan } from '#storage/views/view';
 
 /**
  * Of the reconciliation with GSTR-2A and GSTR-2B, in leaves: in the log of the organisation the documents that the portal has of a GSTIN for
- * a month, by day; in that of a branch the decisions about them, by each month that they concern.
+ * a month, by day, and what was done with them in the IMS, by the period they are reported in; in that of a branch the decisions about them, by each month that they concern.
  */
 interface CreditChange extends LeafChange {
   readonly prefix: string;
@@ -20,6 +21,7 @@ export function creditChanges(entry: FoldEntry): readonly CreditChange[] {
   return halves(entry).flatMap(({ effect: { credit }, factor }) => [
     ...(credit?.statement === undefined ? [] : ofStatement(credit.statement, factor, sequence)),
     ...(credit?.decided === undefined ? [] : ofDecision(credit.decided, id, factor, sequence)),
+    ...(credit?.ims === undefined ? [] : ofIms(credit.ims, factor, sequence)),
   ]);
 }
 
@@ -45,6 +47,12 @@ function ofDecision(decided: CreditDecision, id: string, factor: 1 | -1, sequenc
   }));
 }
 
+function ofIms(history: ImsHistory, factor: 1 | -1, sequence: number): readonly CreditChange[] {
+  const { gstin, reportedIn, document } = history;
+  const key = datedKey(firstDay(reportedIn), 0, document.id);
+  return [{ prefix: viewKeys.imsHistories(gstin), sequence, key, row: factor > 0 ? [history as unknown as Json] : null }];
+}
+
 function monthsOf({ month, portal }: CreditDecision): readonly TaxPeriod[] {
   return [...new Set([month, ...portal.map(({ period }) => period)])];
 }
@@ -63,6 +71,10 @@ export async function planCredit({ engine, stream, entries, watermark }: Batch):
 
 export function documentIn([document]: LeafRow): StatedDocument {
   return document as unknown as StatedDocument;
+}
+
+export function imsHistoryIn([history]: LeafRow): ImsHistory {
+  return history as unknown as ImsHistory;
 }
 
 export function decisionIn(key: string, [decided]: LeafRow): CreditDecision & { readonly id: string } {
