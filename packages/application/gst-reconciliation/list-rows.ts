@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { pageOf } from '#application/gst-reconciliation/page-of';
 import { bothSides, type MonthsAsked, rowsOf } from '#application/gst-reconciliation/reconciled-rows';
 import { isSearched } from '#application/gst-reconciliation/searched';
 import {
@@ -24,8 +25,6 @@ export interface RowsFound {
   readonly cursor?: string;
 }
 
-const rowsPerPage = 100;
-
 /** How many rows each tab has, with their tax, and a page of one by supplier and day. */
 export async function listRows(context: Context, asked: RowsAsked): Promise<RowsFound> {
   const all = rowsOf(await bothSides(context, asked), asked);
@@ -38,18 +37,7 @@ export async function listRows(context: Context, asked: RowsAsked): Promise<Rows
     return { tab, rows: some.length, tax: some.reduce((sum, row) => sum + taxOf(row), 0) };
   });
   const tab = asked.tab ?? tabs.find((one) => one.rows > 0)?.tab ?? reconciliationTabs[0];
-  const sorted = (byTab.get(tab) ?? []).map((row) => [keyOf(row), row] as const).sort(([one], [other]) => (one < other ? -1 : 1));
-  const { cursor } = asked;
-  const left = cursor === undefined ? sorted : sorted.filter(([key]) => key > cursor);
-  const page = left.slice(0, rowsPerPage);
-  const last = page.at(-1);
-  return {
-    tabs,
-    certain,
-    tab,
-    rows: page.map(([, row]) => row),
-    ...(last !== undefined && left.length > page.length ? { cursor: last[0] } : {}),
-  };
+  return { tabs, certain, tab, ...pageOf(byTab.get(tab) ?? [], keyOf, asked.cursor) };
 }
 
 /** By the portal, if it has the row. What lowers the credit counts below zero. */
@@ -65,7 +53,5 @@ const loweringOfBooks = ['return', 'debit'];
 
 function keyOf({ id, books, portal }: ReconciliationRow): string {
   const [first] = [...portal, ...books];
-  return [first?.supplier ?? '', first?.date ?? '', first?.number ?? '', id].join('|').slice(0, keyLength);
+  return [first?.supplier ?? '', first?.date ?? '', first?.number ?? '', id].join('|');
 }
-
-const keyLength = 200;

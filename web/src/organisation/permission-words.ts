@@ -84,6 +84,7 @@ const words: Readonly<Record<string, readonly [label: string, says: string]>> = 
   import: ['Import files', 'Import files of the portal. Earlier ones stay, and what changed is shown'],
   file: ['Mark as filed', 'Say that a return was filed, which locks its documents, and lock it again'],
   unlock: ['Open filed returns', 'Open a filed return for changes with a reason, or say that it was not filed'],
+  ims: ['Act in the IMS', 'Accept, reject or hold back what suppliers reported, and make the file for the portal'],
   unreconcile: ['Take decisions back', 'Take back what was decided, with a reason'],
   'bank-reconciliation': ['Bank reconciliation', 'Match entries with the statement of the bank'],
 };

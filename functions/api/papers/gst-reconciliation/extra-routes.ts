@@ -1,9 +1,12 @@
 import { importStatement, previewStatement } from '#application/gst-reconciliation/import-statement';
+import { exportIms } from '#application/gst-reconciliation/ims/export-ims';
 import { type Routes, route } from '#functions/http/call';
 import { portalFiles } from '#integrations/sheet/statements/portal-files';
+import * as ims from '#modules/purchase/gst-reconciliation/ims-operations';
 import * as calls from '#modules/purchase/gst-reconciliation/operations';
 
 export const routes: Routes = [
   route(calls.previewStatement, ({ context, body }) => previewStatement(context, portalFiles, body)),
   route(calls.importStatement, ({ context, body }) => importStatement(context, portalFiles, body)),
+  route(ims.exportIms, ({ context, body }) => exportIms(context, body.period, body.which)),
 ];

@@ -1,11 +1,14 @@
 import { acceptExact } from '#application/gst-reconciliation/accept-exact';
 import { decideRows } from '#application/gst-reconciliation/decide-rows';
+import { actOnIms } from '#application/gst-reconciliation/ims/act-on-ims';
+import { imsPeriods, listIms } from '#application/gst-reconciliation/ims/list-ims';
 import { linkable } from '#application/gst-reconciliation/linkable';
 import { listRows } from '#application/gst-reconciliation/list-rows';
 import { statementMonths } from '#application/gst-reconciliation/statement-months';
 import { takeBack } from '#application/gst-reconciliation/take-back';
 import { type Routes, route } from '#functions/http/call';
 import { withNames } from '#functions/http/with-names';
+import * as ims from '#modules/purchase/gst-reconciliation/ims-operations';
 import * as calls from '#modules/purchase/gst-reconciliation/operations';
 
 export const routes: Routes = [
@@ -25,5 +28,13 @@ export const routes: Routes = [
   route(calls.linkable, ({ context, query }) => linkable(context, query)),
   route(calls.decideRows, ({ context, body }) => decideRows(context, body.statement, body.decisions)),
   route(calls.acceptExact, ({ context, body }) => acceptExact(context, body)),
+  route(ims.imsPeriods, ({ context }) => imsPeriods(context)),
+  route(ims.imsRecords, async ({ context, query, wiring }) => {
+    const found = await listIms(context, query);
+    const steps = found.rows.flatMap(({ id, step }) => (step === null ? [] : [{ ...step, record: id }]));
+    const named = new Map((await withNames(wiring.members, steps)).map(({ record, ...step }) => [record, step]));
+    return { ...found, rows: found.rows.map((row) => ({ ...row, step: named.get(row.id) ?? null })) };
+  }),
+  route(ims.actOnIms, ({ context, body }) => actOnIms(context, body.period, body.actions)),
   route(calls.takeBack, ({ context, body }) => takeBack(context, body.ids, body.remark)),
 ];

@@ -75,6 +75,12 @@ describe('which documents', () => {
   });
 });
 
+it('keeps what was done with a document that the supplier filed late', () => {
+  const late = portalDocument({ period: '2026-09', reported: { on: '2026-11-02', period: '2026-09' } });
+  const done = history(portalDocument({ period: '2026-09', reported: { on: null, period: '2026-09' } }), ['2026-09', 'pending']);
+  expect(look([late], [done])).toMatchObject([{ action: 'pending', standing: 'pending', record: { pendingSince: null } }]);
+});
+
 describe('what was done', () => {
   it.each`
     what                    | document                                                      | action       | standing      | credit       | worth        | pays
@@ -102,7 +108,7 @@ describe('what was done', () => {
   it('no longer counts where the portal gives no credit by now', () => {
     const now = portalDocument({ reverseCharge: true });
     expect(look([now], [history(portalDocument(), ['2026-10', 'reject'])])).toMatchObject([
-      { action: null, step: null, standing: 'in-2b', isInIms: false, seen: 1 },
+      { action: null, step: null, standing: 'in-2b', isInIms: false, history: { steps: [{ action: 'reject' }] } },
     ]);
   });
 });

@@ -2,8 +2,8 @@ import { eachHead, noTaxes, type Taxes, type TaxHead } from '#domain/gst-returns
 import type { StatedDocument } from '#domain/gstr-2b/claim/credit-effect';
 import { type ImsAction, type ImsOutcome, type ImsRecord, imsOutcome, isLikeCreditNote, lastPendingDay } from '#domain/gstr-2b/claim/ims';
 import { lastCreditDay } from '#domain/gstr-2b/claim/last-credit-day';
-import { dueOf3b, type ImsFiler, monthOf2b, periodOf2b } from '#domain/gstr-2b/ims/ims-period';
-import { type ImsHistory, type ImsStep, lastAction, pendingInto, stepIn } from '#domain/gstr-2b/ims/ims-steps';
+import { dueOf3b, type ImsFiler, monthOf2b, monthsLater, periodOf2b } from '#domain/gstr-2b/ims/ims-period';
+import { type ImsHistory, type ImsStep, lastAction, pendingInto, stepIn, stepUntil } from '#domain/gstr-2b/ims/ims-steps';
 import { amendedRows } from '#domain/gstr-2b/matching/amendments';
 import { isItcAvailable, lowersCredit, type PortalDocument, type PortalKind, type TaxPeriod } from '#domain/gstr-2b/portal-document';
 import type { Day } from '#domain/time/day';
@@ -34,8 +34,8 @@ export interface ImsEntry {
   readonly action: ImsAction | null;
   /** The step behind the action; null also for what was rejected on the portal itself. */
   readonly step: ImsStep | null;
-  /** How many steps it has: who acts on it has to have seen them all. */
-  readonly seen: number;
+  /** All that was done with it; null: nothing ever. */
+  readonly history: ImsHistory | null;
   readonly outcome: ImsOutcome;
   readonly standing: ImsStanding;
   /** What it is worth in GSTR-2B if it is accepted as a whole: below zero if the credit falls. */
@@ -70,12 +70,14 @@ export function imsEntries(known: ImsKnown): readonly ImsEntry[] {
     (history) => !ids.has(history.document.id) && history.reportedIn < period && pendingInto(history, period) !== null,
   );
   const originalOf = originals(known);
-  return [...here, ...waiting.map(({ document }) => document)].map((document) => entryOf(known, document, originalOf(document)));
+  const entries = [...here, ...waiting.map(({ document }) => document)].map((document) => entryOf(known, document, originalOf(document)));
+  return entries.filter(({ record }) => !isOver(record, known));
 }
 
 function entryOf(known: ImsKnown, document: StatedDocument, original: StatedDocument | undefined): ImsEntry {
   const { period, histories, gstin, state } = known;
   const history = histories.get(document.id);
+  const isWaiting = reportedIn(document, known) < period;
   const hasCredit = isCredited(document, gstin);
   const amends = original === undefined ? null : amendsOf(known, document, original);
   const worth = worthOf(document, amends?.original === 'accept' ? original : undefined);
@@ -83,9 +85,9 @@ function entryOf(known: ImsKnown, document: StatedDocument, original: StatedDocu
   const record: ImsRecord = {
     ...{ kind, amends, period, isEligible: hasCredit && document.kind === kind },
     taxes: isLikeCreditNote({ kind, amends }) ? falling(worth) : taxesOf(document),
-    pendingSince: history === undefined ? null : pendingInto(history, period),
+    pendingSince: history === undefined || !isWaiting ? null : pendingInto(history, period),
   };
-  const step = history === undefined ? null : stepIn(history, period);
+  const step = history === undefined ? null : isWaiting ? stepIn(history, period) : stepUntil(history, period);
   const wanted = step === null ? actionOnPortal(document) : step.action;
   const wish = imsOutcome(record, wanted, step?.declared ?? null);
   const isInIms = imsOutcome(record, null).refused === null;
@@ -93,12 +95,17 @@ function entryOf(known: ImsKnown, document: StatedDocument, original: StatedDocu
   const standing = wish.isIn2b ? 'in-2b' : action === 'reject' ? 'rejected' : 'pending';
   return {
     ...{ document, record, isInIms, hasCredit, action, outcome: wish, standing, worth },
-    step: wanted === action ? step : null,
-    seen: history?.steps.length ?? 0,
+    ...{ step: wanted === action ? step : null, history: history ?? null },
     credit: wish.isIn2b && hasCredit ? changeOf(record, worth, wish.reduces) : noTaxes,
     lastPending: isInIms ? lastPendingDay(record, known.filing, state) : null,
     isOriginalMissing: document.original !== null && original === undefined,
   };
+}
+
+/** What can wait for one period only was in GSTR-2B of the period after it at last. */
+function isOver(record: ImsRecord, filer: Pick<ImsFiler, 'filing'>): boolean {
+  const { pendingSince, period } = record;
+  return pendingSince !== null && isLikeCreditNote(record) && periodOf2b(monthsLater(pendingSince, 1), filer) < period;
 }
 
 /** Credit of a distributor (ISD) never enters the IMS; it counts as what it is like. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ImsAction } from '#domain/gstr-2b/claim/ims';
-import { type ImsStep, lastAction, pendingInto, stepIn, withStep } from '#domain/gstr-2b/ims/ims-steps';
+import { type ImsStep, lastAction, pendingInto, stepIn, stepUntil, withStep } from '#domain/gstr-2b/ims/ims-steps';
 
 const step = (period: string, action: ImsAction | null, at = 0): ImsStep => ({
   ...{ id: `${period} ${action} ${at}`, period, action, declared: null, remark: '', by: 'asha', at: '2026-11-02T10:00:00.000Z' },
@@ -26,6 +26,7 @@ it.each`
 it('has the last step of a period', () => {
   const steps = [step('2026-10', 'reject'), step('2026-10', 'pending'), step('2026-11', 'accept')];
   expect([stepIn({ steps }, '2026-10'), stepIn({ steps }, '2026-12')]).toEqual([steps[1], null]);
+  expect([stepUntil({ steps }, '2026-12'), stepUntil({ steps }, '2026-09')]).toEqual([steps[2], null]);
 });
 
 it('keeps the last fifty steps', () => {

@@ -34,6 +34,11 @@ export function stepIn({ steps }: Pick<ImsHistory, 'steps'>, period: TaxPeriod):
   return steps.findLast((step) => step.period === period) ?? null;
 }
 
+/** The last step until the end of a period: what was done before the supplier filed late stays with the document in its new period. */
+export function stepUntil({ steps }: Pick<ImsHistory, 'steps'>, period: TaxPeriod): ImsStep | null {
+  return steps.findLast((step) => step.period <= period) ?? null;
+}
+
 /** Since when a record waits that comes into a period as pending; null: it does not. */
 export function pendingInto({ steps }: Pick<ImsHistory, 'steps'>, period: TaxPeriod): TaxPeriod | null {
   let since: TaxPeriod | null = null;

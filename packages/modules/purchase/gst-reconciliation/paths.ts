@@ -4,3 +4,5 @@ export const decidePath = '/gst-reconciliation/decide';
 export const importPath = '/gst-reconciliation/import';
 /** Taking back a decision. */
 export const unreconcilePath = '/gst-reconciliation/unreconcile';
+/** Accepting and rejecting records of the IMS, and the file that tells the portal. */
+export const imsPath = '/gst-reconciliation/ims';
