@@ -21,7 +21,7 @@ const floors = [
   ['books', 'documents/facts', 'paper'],
   ['reports/kit'],
   ['bank', 'documents/decision', 'gst-reconciliation', 'in-use', 'lists', 'reports/ledgers', 'reports/statements', 'reports/stock'],
-  ['identity/members', 'lookups', 'opening/sheet', 'records', 'reports/registers'],
+  ['gst-reconciliation/ims', 'identity/members', 'lookups', 'opening/sheet', 'records', 'reports/registers'],
   ['accounts', 'documents', 'failed-messages', 'gst-returns', 'identity/roles', 'organisation'],
   ['e-invoice', 'eway-bill', 'imports/rows', 'transfers'],
   ['eway-bill/trip-sheet', 'imports', 'jobs', 'stock'],
