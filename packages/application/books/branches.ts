@@ -31,7 +31,12 @@ export async function registrationOf(context: Context, report: AnyReport, { bran
   const known = await allBranches(context);
   const own = known.filter(({ id }) => branches.includes(id));
   const gstins = [...new Set(own.flatMap(({ gstin }) => gstin ?? []))];
-  return { branches, gstins, composition: own.some(({ composition }) => composition === true) };
+  return {
+    branches,
+    gstins,
+    composition: own.some(({ composition }) => composition === true),
+    quarterly: own.some(({ quarterly }) => quarterly === true),
+  };
 }
 
 /** The name of a branch for the rows of a report: empty in a report of one branch, where it would say the same in each. */

@@ -11,6 +11,7 @@ export const gstr1Tables = [
   { value: 'nil', label: '8: Nil rated, exempt and non-GST' },
   { value: 'cdnr', label: '9B: Notes to registered buyers' },
   { value: 'cdnur', label: '9B: Notes to others' },
+  { value: 'amended', label: '9A, 9C, 10: Amended documents' },
   { value: 'at', label: '11A: Advances received' },
   { value: 'txpd', label: '11B: Advances set off' },
   { value: 'hsn', label: '12: HSN summary' },
@@ -23,8 +24,15 @@ export function isListed(table: Gstr1Table | null): table is 'b2b' | 'b2cl' | 'e
   return table !== null && ['b2b', 'b2cl', 'exp', 'cdnr', 'cdnur'].includes(table);
 }
 
+/** GSTR-1A corrects GSTR-1 until GSTR-3B is filed; an IFF has what quarterly filers sell to registered buyers in a month. */
+const otherReturns = [
+  { value: 'GSTR-1A', label: 'GSTR-1A' },
+  { value: 'IFF', label: 'IFF' },
+] as const;
+
 const filters = {
   ...returnFilters,
+  of: { kind: 'choice', label: 'Return', help: 'Leave empty for GSTR-1', of: otherReturns },
   table: { kind: 'choice', label: 'Table', help: 'Leave empty for the summary', of: gstr1Tables },
 } as const satisfies Fields;
 

@@ -9,7 +9,7 @@ import { withPortal } from '#test/kit/books/portal';
 let books: OpenBooks;
 let consumer: string;
 let sold: { readonly partyId: string; readonly itemId: string };
-const month = { from: '2026-11-01', to: '2026-11-30', branches: [], table: null, compare: null } as const satisfies Gstr1Filter;
+const month = { from: '2026-11-01', to: '2026-11-30', branches: [], of: null, table: null, compare: null } as const satisfies Gstr1Filter;
 
 beforeAll(async () => {
   books = await openBooks();

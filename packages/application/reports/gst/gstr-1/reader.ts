@@ -3,9 +3,10 @@ import { fullPage, pageByDay } from '#application/books/by-day';
 import { placesIn, writePlaces } from '#application/books/cursor';
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
-import type { OutwardRow } from '#application/ports/outward';
+import { isInIff } from '#application/reports/gst/gstr-1/iff';
 import { portalFile, returnSums } from '#application/reports/gst/gstr-1/portal-file';
-import { type Gstr1Facts, gstr1Columns, gstr1Table, isIn } from '#application/reports/gst/gstr-1/table';
+import { type Gstr1Facts, gstr1Columns, gstr1Table, isIn, type ListedRow } from '#application/reports/gst/gstr-1/table';
+import { kindsOf, toldDocuments, toldSums } from '#application/reports/gst/gstr-1/told';
 import { pagesOf, reader } from '#application/reports/kit/reader';
 import { limits } from '#domain/limits';
 import { type Gstr1Filter, gstr1, isListed } from '#modules/reports/gst/gstr-1';
@@ -18,11 +19,47 @@ async function gstr1Facts(
   cursor: string | undefined,
 ): Promise<Gstr1Facts> {
   const { branches, gstins, composition } = await registrationOf(context, gstr1, filter);
+  const { table } = filter;
   const [sums, page] = await Promise.all([
-    cursor === undefined ? returnSums(context, branches, filter) : [],
-    isListed(filter.table) ? documentsOf(context, branches, filter, cursor) : { rows: [] },
+    cursor === undefined ? sumsOf(context, branches, filter) : { sums: [], amended: [] },
+    table === 'amended' ? amendedPage(context, branches, filter) : isListed(table) ? listedPage(context, branches, filter, cursor) : noRows,
   ]);
-  return { ...page, gstins, composition, sums };
+  return { ...sums, ...page, gstins, composition };
+}
+
+const noRows = { rows: [], told: [] } as const;
+
+async function sumsOf(context: Context, branches: readonly string[], filter: Gstr1Filter): Promise<Pick<Gstr1Facts, 'sums' | 'amended'>> {
+  const { of } = filter;
+  const kinds = kindsOf(filter);
+  const [own, late, amended] = await Promise.all([
+    of === 'GSTR-1A' ? [] : returnSums(context, branches, filter),
+    kinds === null ? [] : toldSums(context, branches, filter, [kinds[0]]),
+    kinds === null ? [] : toldSums(context, branches, filter, [kinds[1]]),
+  ]);
+  const sums = [...own, ...late];
+  return { sums: of === 'IFF' ? sums.filter(({ key }) => key[0] === 'section' && isInIff(key[1])) : sums, amended };
+}
+
+async function amendedPage(context: Context, branches: readonly string[], filter: Gstr1Filter): Promise<Pick<Gstr1Facts, 'rows' | 'told'>> {
+  const told = await toldDocuments(context, branches, filter);
+  return { rows: [], told: told.filter(({ filed }) => filed !== null) };
+}
+
+/** New documents of earlier months come after those of the month. */
+async function listedPage(
+  context: Context,
+  branches: readonly string[],
+  filter: Gstr1Filter,
+  cursor: string | undefined,
+): Promise<Pick<Gstr1Facts, 'rows' | 'told' | 'cursor'>> {
+  const own = filter.of === 'GSTR-1A' ? { rows: [] } : await documentsOf(context, branches, filter, cursor);
+  if (own.cursor !== undefined) return { ...own, told: [] };
+  const told = await toldDocuments(context, branches, filter);
+  const come = told.flatMap(({ slug, id, sequence, filed, now }): readonly ListedRow[] =>
+    filed === null && now !== null ? [{ ...now, slug, id, sequence }] : [],
+  );
+  return { rows: [...own.rows, ...come.filter((row) => isIn(row, filter.table))], told: [] };
 }
 
 /** So many documents are looked at for a page. If those of the table are rarer, the page is shorter, and the next one goes on there. */
@@ -44,7 +81,7 @@ async function documentsOf(
           return ports.books.outward(scope, branchId, from, to, { limit: limits.rowsPerPage, ...(place ? { after: place } : {}) });
         }),
       ),
-    keep: async (rows) => rows.map((row): OutwardRow | null => (isIn(row, table) ? row : null)),
+    keep: async (rows) => rows.map((row): ListedRow | null => (isIn(row, table) ? row : null)),
   });
   return { rows: found, ...(more ? { cursor: writePlaces(places) } : {}) };
 }

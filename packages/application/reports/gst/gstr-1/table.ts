@@ -1,6 +1,7 @@
-import type { OutwardRow } from '#application/ports/outward';
+import type { AmendmentRow, OutwardRow } from '#application/ports/outward';
 import { taxColumns } from '#application/reports/kit/tax-columns';
 import { stateName } from '#domain/address/state';
+import { amendmentSums } from '#domain/gst-returns/filing/amendment';
 import { type OutwardSection, outwardSection, signOf, statedRows } from '#domain/gst-returns/outward';
 import { portalRefusals } from '#domain/gst-returns/refusals';
 import { MonthSums, type ReturnAmounts, type ReturnSum, type SumOf } from '#domain/gst-returns/sums';
@@ -20,10 +21,14 @@ export interface Gstr1Facts {
   readonly gstins: readonly string[];
   /** One of them is under the composition scheme. */
   readonly composition: boolean;
-  /** None on later pages. */
+  /** With documents that came after their own month was filed. None on later pages. */
   readonly sums: readonly ReturnSum[];
+  /** What changed of documents of months that are filed. */
+  readonly amended: readonly ReturnSum[];
+  /** A page of these documents, in their view. */
+  readonly told: readonly AmendmentRow[];
   /** A page of the documents of a table; none in other views. */
-  readonly rows: readonly OutwardRow[];
+  readonly rows: readonly ListedRow[];
   readonly cursor?: string;
 }
 
@@ -44,29 +49,39 @@ export const gstr1Columns: readonly ReportColumn[] = [
   { key: 'value', label: 'Value', kind: 'money', optional: true },
 ];
 
-export function isIn(row: OutwardRow, table: Gstr1Table | null): boolean {
+/** A document of a table. */
+export type ListedRow = Omit<OutwardRow, 'inHsn'>;
+
+export function isIn(row: ListedRow, table: Gstr1Table | null): boolean {
   return outwardSection({ ...row, hsn: [] }) === table;
 }
 
 export function gstr1Table(filter: Gstr1Filter, facts: Gstr1Facts): ReportTable {
   const { table } = filter;
   const sums = new MonthSums().add(facts.sums);
-  const view = isListed(table) ? listed(table, sums, facts) : table === null ? summary(filter, sums) : views[table](sums);
+  const view = isListed(table)
+    ? listed(table, sums, facts)
+    : table === null
+      ? summary(filter, sums, facts)
+      : table === 'amended'
+        ? amendedView(facts)
+        : views[table](sums);
+  const name = filter.of ?? 'GSTR-1';
   const label = gstr1Tables.find(({ value }) => value === table)?.label;
   return {
-    title: label === undefined ? 'GSTR-1' : `GSTR-1, table ${label}`,
+    title: label === undefined ? name : `${name}, table ${label}`,
     subtitle: `${facts.gstins.join(', ') || 'Without a GSTIN'}, ${formatDay(filter.from)} to ${formatDay(filter.to)}`,
     columns: gstr1Columns,
     empty: 'This table is empty.',
     ...view,
     notes: [...tieNotes(sums), ...portalRefusals(sums), ...notesOf(filter, facts)],
     // Totals and notes come with the first page.
-    ...(isListed(table) ? { totalsOfAll: true as const } : {}),
+    ...(isListed(table) || table === 'amended' ? { totalsOfAll: true as const } : {}),
     ...(facts.cursor === undefined ? {} : { cursor: facts.cursor }),
   };
 }
 
-function notesOf({ from, to, table, compare }: Gstr1Filter, { gstins, composition }: Gstr1Facts): readonly string[] {
+function notesOf({ from, to, of, table, compare }: Gstr1Filter, { gstins, composition }: Gstr1Facts): readonly string[] {
   const month = monthOf(from);
   const isMonth = from === month.from && to === month.to;
   const isReturn = isMonth && gstins.length === 1 && table === null && compare === null;
@@ -74,10 +89,16 @@ function notesOf({ from, to, table, compare }: Gstr1Filter, { gstins, compositio
     ...(gstins.length === 0 ? ['This branch has no GSTIN, so it files no return.'] : []),
     ...(composition ? ['A branch under the composition scheme files CMP-08 and GSTR-4 in place of this return.'] : []),
     ...(gstins.length > 1 ? ['These branches have several GSTINs. A return is of one: choose its branches.'] : []),
+    ...(of === null ? [] : [ofWords[of]]),
     ...(isReturn ? ['Exported as JSON it is the file that the portal takes.'] : []),
     ...(isMonth ? [] : ['A return is of a month, or of a quarter for those who file quarterly. Choose its first and last day.']),
   ];
 }
+
+const ofWords = {
+  'GSTR-1A': 'GSTR-1A has what changed or came after GSTR-1 of the period was filed. It is filed before GSTR-3B.',
+  IFF: 'An IFF has only what is sold to registered buyers. GSTR-1 of the quarter has the rest.',
+} as const;
 
 /** What the portal would find when it compares the tables. */
 function tieNotes(sums: MonthSums): readonly string[] {
@@ -94,11 +115,15 @@ function tieNotes(sums: MonthSums): readonly string[] {
 type View = Pick<ReportTable, 'rows' | 'totals'>;
 
 /** A row for each table, with a link to its view. */
-function summary(filter: Gstr1Filter, sums: MonthSums): View {
+function summary(filter: Gstr1Filter, sums: MonthSums, { amended }: Pick<Gstr1Facts, 'amended'>): View {
   const rows = gstr1Tables.flatMap(({ value, label }): readonly ReportRow[] => {
-    const all = sumsOf(value, sums);
+    const all = sumsOf(value, value === 'amended' ? new MonthSums().add(amended) : sums);
     if (all.length === 0) return [];
-    const query = new URLSearchParams({ from: filter.from, to: filter.to, ...branchesAsked(filter), table: value });
+    const query = new URLSearchParams({
+      ...{ from: filter.from, to: filter.to, ...branchesAsked(filter) },
+      ...(filter.of === null ? {} : { of: filter.of }),
+      table: value,
+    });
     return [{ id: value, cells: { particulars: label, ...figures(all, value) }, link: `/app/gstr-1?${query}` }];
   });
   const sections = [...sums.of('section'), ...sums.of('nil')];
@@ -119,6 +144,8 @@ function sumsOf(table: Gstr1Table, sums: MonthSums): readonly ReturnAmounts[] {
     case 'hsn':
     case 'issued':
       return sums.of(table);
+    case 'amended':
+      return [...sums.of('section'), ...sums.of('nil')];
     default:
       return sums.of('section').filter(({ of: [, section] }) => section === table);
   }
@@ -144,7 +171,31 @@ function listed(table: OutwardSection, sums: MonthSums, { rows }: Gstr1Facts): V
   };
 }
 
-const views: Readonly<Record<Exclude<Gstr1Table, 'b2b' | 'b2cl' | 'exp' | 'cdnr' | 'cdnur'>, (sums: MonthSums) => View>> = {
+/** Each document with what it changes; its value is the new one. */
+function amendedView({ told, amended }: Gstr1Facts): View {
+  const sums = new MonthSums().add(amended);
+  return {
+    rows: told.flatMap(({ id, slug, filed, now }): readonly ReportRow[] => {
+      if (filed === null) return [];
+      const change = new MonthSums().add(amendmentSums({ filed, now }));
+      const { number, date, buyerName, buyerGstin, placeOfSupply } = filed;
+      return [
+        {
+          id,
+          cells: {
+            ...{ particulars: number, date, party: buyerName, gstin: buyerGstin, place: placeName(placeOfSupply) },
+            ...taxCells(totalOf([...change.of('section'), ...change.of('nil')])),
+            value: now === null ? 0 : signOf(now) * now.value,
+          },
+          link: voucherLink({ slug, id }),
+        },
+      ];
+    }),
+    totals: { particulars: 'Total of changes', ...taxCells(totalOf([...sums.of('section'), ...sums.of('nil')])) },
+  };
+}
+
+const views: Readonly<Record<Exclude<Gstr1Table, 'amended' | 'b2b' | 'b2cl' | 'exp' | 'cdnr' | 'cdnur'>, (sums: MonthSums) => View>> = {
   b2cs: (sums) =>
     withTotals(
       sums.of('b2cs').map(({ of: [, , place, rate], ...row }) => ({
