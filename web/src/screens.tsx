@@ -42,6 +42,7 @@ const OrgAddPaper = screen(async () => (await import('./organisation/org/org-scr
 const UserScreen = screen(async () => (await import('./organisation/user/user-screen.tsx')).UserScreen);
 const LedgerList = screen(async () => (await import('./accounts/customer/ledger-list.tsx')).LedgerList);
 const LedgerAdd = screen(async () => (await import('./accounts/customer/ledger-screens.tsx')).LedgerAdd);
+const LedgerEdit = screen(async () => (await import('./accounts/customer/ledger-screens.tsx')).LedgerEdit);
 const LedgerView = screen(async () => (await import('./accounts/customer/ledger-screens.tsx')).LedgerView);
 const ItemAdd = screen(async () => (await import('./stock/inventory-item/item-add.tsx')).ItemAdd);
 const ItemView = screen(async () => (await import('./stock/inventory-item/item-view.tsx')).ItemView);
@@ -95,7 +96,7 @@ const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
 /** Screens under /app that a definition alone cannot draw; everything else follows from `modules/all.ts`. */
 const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit' | 'view', ReactNode>>>> = {
   branch: { list: <BranchList /> },
-  customer: { list: <LedgerList />, add: <LedgerAdd />, view: <LedgerView /> },
+  customer: { list: <LedgerList />, add: <LedgerAdd />, edit: <LedgerEdit />, view: <LedgerView /> },
   'email-template': {
     add: <EmailTemplateScreen mode="add" />,
     edit: <EmailTemplateScreen mode="edit" />,

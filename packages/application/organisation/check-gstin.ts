@@ -36,6 +36,7 @@ interface CheckedGstin {
   readonly why: string | null;
   readonly returns: {
     readonly months: readonly FilingMonth[] | null;
+    readonly warnings: readonly string[];
     readonly checkedAt: string | null;
     readonly why: string | null;
   } | null;
@@ -81,8 +82,11 @@ export async function checkedGstin(context: Context, ways: TaxpayerWays, { gstin
   const months = filed?.value === undefined || taxpayer?.kind === 'Composition' ? null : monthsOf(context, gstin, taxpayer, filed.value);
   return {
     ...{ gstin, taxpayer, exists: list.value === undefined ? null : taxpayer !== null, checkedAt: list.checkedAt, why: list.why },
-    warnings: [...(taxpayer === null ? [] : taxpayerWarnings(taxpayer)), ...(months === null ? [] : filingWarnings(months))],
-    returns: filed === undefined ? null : { months, checkedAt: filed.checkedAt, why: filed.why },
+    warnings: taxpayer === null ? [] : taxpayerWarnings(taxpayer),
+    returns:
+      filed === undefined
+        ? null
+        : { months, warnings: months === null ? [] : filingWarnings(months), checkedAt: filed.checkedAt, why: filed.why },
   };
 }
 

@@ -54,7 +54,7 @@ export function registrationTypeOf(kind: TaxpayerKind | null): RegistrationType 
   return kind === 'UIN holder' ? 'UIN Holder' : 'Regular';
 }
 
-/** What to mind before buying from a taxpayer, as sentences. */
+/** What to mind before doing business with a taxpayer, as sentences. */
 export function taxpayerWarnings({ status, cancelledOn, kind }: Pick<Taxpayer, 'status' | 'cancelledOn' | 'kind'>): readonly string[] {
   return [
     ...standing(status, cancelledOn),
@@ -69,13 +69,13 @@ function standing(status: TaxpayerStatus, cancelledOn: Day | null): readonly str
       return [];
     case 'Cancelled': {
       const since = cancelledOn === null ? '' : ` since ${formatDay(cancelledOn)}`;
-      const bills = cancelledOn === null ? 'Bills under it' : 'Bills of that day and later';
-      return [`This GSTIN is cancelled${since}. ${bills} give no input tax credit.`];
+      const bills = cancelledOn === null ? 'Its bills' : 'Its bills of that day and later';
+      return [`This GSTIN is cancelled${since}. ${bills} give no input tax credit, and the e-invoice portal refuses invoices to it.`];
     }
     case 'Suspended':
       // Rule 21A(3) of the CGST Rules.
-      return ['This GSTIN is suspended. Until that ends, its holder may not charge GST: ask before you buy or pay.'];
+      return ['This GSTIN is suspended. Until that ends, its holder may not charge GST: ask before you do business.'];
     default:
-      return ['This GSTIN is not active at the portal. Ask its holder before you buy or pay.'];
+      return ['This GSTIN is not active at the portal. Ask its holder before you do business.'];
   }
 }

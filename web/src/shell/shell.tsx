@@ -10,10 +10,10 @@ import { LabelsHost } from '../kit/labels/labels-host.tsx';
 import { useMedia } from '../kit/media.ts';
 import { loadMenusAhead } from '../kit/menu/ahead.ts';
 import { usePlaces } from '../kit/place.ts';
-import { NewRecords } from '../kit/record/created/new-records.tsx';
+import { wanted } from '../kit/record/created/new-record.ts';
+import { useStore } from '../kit/store.ts';
 import { Library } from '../kit/theme/library.tsx';
 import { Tips } from '../kit/tips/tips.tsx';
-import { ownInputs, ownStarts, ownTitles } from '../own-inputs.tsx';
 import { may } from '../session/permission.ts';
 import { Proofs } from '../session/proofs.tsx';
 import { useSession } from '../session/session.ts';
@@ -27,6 +27,7 @@ import { TopBar } from './top-bar.tsx';
 import { voucherKeys } from './voucher-keys.ts';
 import './shell.css';
 
+const OwnNewRecords = lazy(async () => ({ default: (await import('../own-inputs.tsx')).OwnNewRecords }));
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 const SideDrawer = lazy(async () => ({ default: (await import('./menu/side-drawer.tsx')).SideDrawer }));
 const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet }));
@@ -37,7 +38,7 @@ export function Shell() {
     <QueryClientProvider client={queryClient}>
       <Library>
         <Frame />
-        <NewRecords inputs={ownInputs} starts={ownStarts} titles={ownTitles} />
+        <NewRecordsWait />
         <LabelsHost />
         <Confirmations />
         <Proofs />
@@ -45,6 +46,16 @@ export function Shell() {
         <GlobalLoader navigating={useNavigation().state !== 'idle'} />
       </Library>
     </QueryClientProvider>
+  );
+}
+
+/** Windows for new records, with what masters draw in their own way: loaded when the first is wanted. */
+function NewRecordsWait() {
+  if (useStore(wanted).length === 0) return null;
+  return (
+    <Suspense>
+      <OwnNewRecords />
+    </Suspense>
   );
 }
 

@@ -40,6 +40,8 @@ const checkedTaxpayer = z.lazy(() =>
     returns: z.nullable(
       z.object({
         months: z.nullable(z.array(z.object({ month: z.string(), 'GSTR-1': filing, 'GSTR-3B': filing }))),
+        /** Missing returns that put the credit of a buyer at risk, as sentences. */
+        warnings: z.array(z.string()),
         ...checked(),
       }),
     ),
@@ -47,6 +49,8 @@ const checkedTaxpayer = z.lazy(() =>
 );
 
 const gstin = z.string().check(z.maxLength(15), z.refine(isGstin, { error: ({ input }) => gstinProblem(String(input)) ?? undefined }));
+
+export type CheckedGstin = z.infer<typeof checkedTaxpayer>;
 
 /** An answer that is known is given again for some days, unless it is asked for anew. */
 export const checkGstin = {

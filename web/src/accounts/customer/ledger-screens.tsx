@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { LedgerKind } from '#domain/posting/ledger-kind';
 import { customer } from '#modules/accounts/customer/customer';
@@ -7,24 +8,38 @@ import { lackingOf } from '#modules/accounts/customer/rules';
 import type { AnyRow } from '#modules/kit/module';
 import { useEntryFactsQuery } from '../../api/entry-facts.ts';
 import { RecordScreen } from '../../kit/record/record-screen.tsx';
+import { gstinNote } from './gstin/gstin-note.ts';
 import { LedgerBills } from './ledger-bills.tsx';
 import { LedgerGlance } from './ledger-glance.tsx';
 import { LedgerOpening } from './ledger-opening.tsx';
 import { groupOfKind, presetKind, titleOfKind } from './preset.ts';
 import { Registrations } from './registrations.tsx';
 
+const GstinCard = lazy(async () => ({ default: (await import('./gstin/gstin-card.tsx')).GstinCard }));
+
 /** A new ledger; `?kind=Customer` in the address puts it in the group of customers. */
 export function LedgerAdd() {
   const [search] = useSearchParams();
   const kind = presetKind(search);
-  return kind === null ? <RecordScreen module={customer} mode="add" /> : <LedgerOfKind key={kind} kind={kind} />;
+  return kind === null ? <RecordScreen module={customer} mode="add" note={gstinNote} /> : <LedgerOfKind key={kind} kind={kind} />;
 }
 
 function LedgerOfKind({ kind }: { readonly kind: LedgerKind }) {
   const facts = useQuery(useEntryFactsQuery());
   if (facts.isPending) return null;
   const groupId = groupOfKind(facts.data?.groups ?? [], kind);
-  return <RecordScreen module={{ ...customer, title: titleOfKind(kind) }} mode="add" start={groupId === null ? {} : { groupId }} />;
+  return (
+    <RecordScreen
+      module={{ ...customer, title: titleOfKind(kind) }}
+      mode="add"
+      note={gstinNote}
+      start={groupId === null ? {} : { groupId }}
+    />
+  );
+}
+
+export function LedgerEdit() {
+  return <RecordScreen module={customer} mode="edit" note={gstinNote} />;
 }
 
 export function LedgerView() {
@@ -40,6 +55,11 @@ export function LedgerView() {
       )}
       below={(record) => (
         <>
+          {isParty(record['ledgerKind']) && typeof record['gstin'] === 'string' && (
+            <Suspense>
+              <GstinCard key={record['gstin']} gstin={record['gstin']} isSupplier={record['ledgerKind'] === 'Supplier'} />
+            </Suspense>
+          )}
           {isParty(record['ledgerKind']) && <LedgerBills record={record} />}
           {isParty(record['ledgerKind']) && <Registrations record={record} />}
           <LedgerOpening record={record} />

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import type { Problem } from '#domain/refusal';
 import { type Fields, isMarked } from '#modules/kit/field';
 import { Button } from '../button.tsx';
@@ -22,7 +23,11 @@ interface RecordFieldsProps {
   readonly parts?: Parts | undefined;
   /** The fields to show; all by default. */
   readonly asking?: Asking | undefined;
+  /** What is shown below a field, by its name. */
+  readonly notes?: FieldNotes | undefined;
 }
+
+export type FieldNotes = Readonly<Record<string, ReactNode>>;
 
 /** The inputs of a record, in sections. */
 export function RecordFields({
@@ -37,6 +42,7 @@ export function RecordFields({
   focus,
   parts,
   asking = everything,
+  notes = {},
 }: RecordFieldsProps) {
   return sectionsOf(askedFields(typedFields(fields), draft, asking), parts).map((section) => (
     <section key={section.title} className={isSole(section) ? 'record-section sole' : 'record-section'}>
@@ -54,19 +60,21 @@ export function RecordFields({
       {section.note !== undefined && <p className="record-note muted small">{section.note}</p>}
       <div className="record-fields grid-2">
         {section.fields.map(([name, field]) => (
-          <FieldInput
-            key={name}
-            id={`${idPrefix}-${name}`}
-            asks={slug === undefined ? undefined : `${slug}.${name}`}
-            field={field}
-            value={draft[name]}
-            error={problemAt(problems, name)}
-            problems={problemsBelow(problems, name)}
-            disabled={disabled}
-            autoFocus={name === focus}
-            onChange={(value) => onChange(name, value)}
-            onLeave={() => onLeave(name)}
-          />
+          <Fragment key={name}>
+            <FieldInput
+              id={`${idPrefix}-${name}`}
+              asks={slug === undefined ? undefined : `${slug}.${name}`}
+              field={field}
+              value={draft[name]}
+              error={problemAt(problems, name)}
+              problems={problemsBelow(problems, name)}
+              disabled={disabled}
+              autoFocus={name === focus}
+              onChange={(value) => onChange(name, value)}
+              onLeave={() => onLeave(name)}
+            />
+            {notes[name]}
+          </Fragment>
         ))}
       </div>
     </section>

@@ -20,6 +20,7 @@ import { ScreenHead } from '../screen-head.tsx';
 import { texts } from '../texts.ts';
 import { useDirtyGuard } from './dirty-guard.ts';
 import type { Draft } from './draft.ts';
+import { notesOf, type OwnNote } from './own-note.tsx';
 import { ErrorSummary, RecordFields } from './record-fields.tsx';
 import { RecordValues } from './record-values.tsx';
 import { useIdle } from './use-idle.ts';
@@ -37,6 +38,7 @@ interface RecordScreenProps {
   readonly mode: RecordMode;
   /** Draws the inputs of a master whose definition is not enough (the permission tree of a role). */
   readonly inputs?: (form: RecordForm) => ReactNode;
+  readonly note?: OwnNote | undefined;
   /** The first values of a new record, from the screen it was opened from. */
   readonly start?: Draft | undefined;
   /** Shown above the values when the record is read. */
@@ -46,7 +48,7 @@ interface RecordScreenProps {
 }
 
 /** Adding, editing and reading a master, from its fields. */
-export function RecordScreen({ module, mode, inputs, start, above, below }: RecordScreenProps) {
+export function RecordScreen({ module, mode, inputs, note, start, above, below }: RecordScreenProps) {
   const { id } = useParams();
   const record = useQuery({
     queryKey: [module.slug, 'record', id],
@@ -55,7 +57,7 @@ export function RecordScreen({ module, mode, inputs, start, above, below }: Reco
     staleTime: 0,
   });
   const trail = [{ label: module.plural, to: `/app${pathOf(module)}` }];
-  if (mode === 'add') return <RecordEditor module={module} start={start} trail={trail} inputs={inputs} />;
+  if (mode === 'add') return <RecordEditor module={module} start={start} trail={trail} inputs={inputs} note={note} />;
   const isForm = mode === 'edit';
   const notShown = { title: module.title, trail, isForm, above: `/app${pathOf(module)}${isForm ? `/view/${id}` : ''}` };
   if (record.isError) return <NotRead {...notShown} why={record.error.message} />;
@@ -63,7 +65,7 @@ export function RecordScreen({ module, mode, inputs, start, above, below }: Reco
   if (record.data === undefined || (mode === 'edit' && record.isFetching && record.dataUpdatedAt < record.errorUpdatedAt + 1))
     return <RecordSkeleton {...notShown} />;
   if (mode === 'view') return <RecordView module={module} record={record.data} trail={trail} above={above} below={below} />;
-  return <RecordEditor key={record.data.version} module={module} record={record.data} trail={trail} inputs={inputs} />;
+  return <RecordEditor key={record.data.version} module={module} record={record.data} trail={trail} inputs={inputs} note={note} />;
 }
 
 type Trail = readonly { readonly label: string; readonly to: string }[];
@@ -74,9 +76,10 @@ interface RecordEditorProps {
   readonly start?: Draft | undefined;
   readonly trail: Trail;
   readonly inputs: RecordScreenProps['inputs'];
+  readonly note: RecordScreenProps['note'];
 }
 
-function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProps) {
+function RecordEditor({ module, record, start, trail, inputs, note }: RecordEditorProps) {
   const form = useRecordForm(module, { record, start });
   const idle = useIdle(module, form.draft);
   const box = useRef<HTMLFormElement>(null);
@@ -125,6 +128,7 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
           focus={first}
           parts={parts}
           asking={{ idle, begins: module.begins }}
+          notes={notesOf(note, form)}
         />
       )}
       <div className="record-buttons wide-buttons row">

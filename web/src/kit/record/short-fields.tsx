@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import type { Field, Fields } from '#modules/kit/field';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { FieldInput } from '../fields/field-input.tsx';
 import { isUnset, problemAt, problemsBelow } from './draft.ts';
+import type { FieldNotes } from './record-fields.tsx';
 import { askedFields } from './sections.ts';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -11,10 +13,11 @@ interface ShortFieldsProps {
   readonly idle: Readonly<Record<string, string>>;
   readonly idPrefix: string;
   readonly focus: string | undefined;
+  readonly notes: FieldNotes;
 }
 
 /** The few fields for creating a record from inside another form. One of them may be a cell of a table, such as the first GST rate. */
-export function ShortFields({ module, form, idle, idPrefix, focus }: ShortFieldsProps) {
+export function ShortFields({ module, form, idle, idPrefix, focus, notes }: ShortFieldsProps) {
   const shown = askedFields(module.fields, form.draft, { idle, begins: module.begins });
   return (
     <div className="record-fields grid-2">
@@ -23,19 +26,21 @@ export function ShortFields({ module, form, idle, idPrefix, focus }: ShortFields
         const field = fieldAt(shown, path);
         if (field === undefined || (idle[path] !== undefined && isUnset(valueAt(form.draft, path)))) return null;
         return (
-          <FieldInput
-            key={path}
-            id={`${idPrefix}-${path.replaceAll('.', '-')}`}
-            asks={`${module.slug}.${name}`}
-            field={idle[path] === undefined ? field : { ...field, help: idle[path] }}
-            value={valueAt(form.draft, path)}
-            error={problemAt(form.problems, path)}
-            problems={problemsBelow(form.problems, path)}
-            disabled={form.saving}
-            autoFocus={path === focus}
-            onChange={(value) => form.change(name, withValue(form.draft, path, value))}
-            onLeave={() => form.leave(name)}
-          />
+          <Fragment key={path}>
+            <FieldInput
+              id={`${idPrefix}-${path.replaceAll('.', '-')}`}
+              asks={`${module.slug}.${name}`}
+              field={idle[path] === undefined ? field : { ...field, help: idle[path] }}
+              value={valueAt(form.draft, path)}
+              error={problemAt(form.problems, path)}
+              problems={problemsBelow(form.problems, path)}
+              disabled={form.saving}
+              autoFocus={path === focus}
+              onChange={(value) => form.change(name, withValue(form.draft, path, value))}
+              onLeave={() => form.leave(name)}
+            />
+            {notes[path]}
+          </Fragment>
         );
       })}
     </div>

@@ -11,6 +11,7 @@ import { Modal } from '../../feedback/modal.tsx';
 import { useKeys } from '../../keys.ts';
 import { texts } from '../../texts.ts';
 import type { Draft } from '../draft.ts';
+import { notesOf, type OwnNote } from '../own-note.tsx';
 import { ErrorSummary, RecordFields } from '../record-fields.tsx';
 import { typedFields } from '../sections.ts';
 import { isShort, ShortFields } from '../short-fields.tsx';
@@ -33,6 +34,7 @@ interface InlineCreateProps {
   /** Its own inputs, if generic inputs do not fit. */
   readonly inputs?: ComponentType<OwnInputs> | undefined;
   readonly ownStart?: OwnStart | undefined;
+  readonly note?: OwnNote | undefined;
 }
 
 /** The inputs of a master that is drawn in its own way. */
@@ -77,7 +79,7 @@ function recordsNamed({ fields }: AnyMaster, begins: WantedRecord['begins'], { g
   );
 }
 
-function InlineForm({ module, name, onDone, depth, inputs: Inputs, start }: InlineCreateProps & { readonly start: Draft }) {
+function InlineForm({ module, name, onDone, depth, inputs: Inputs, note, start }: InlineCreateProps & { readonly start: Draft }) {
   const idPrefix = depth === 0 ? 'inline' : `inline-${depth}`;
   const asked = typedFields(module.fields);
   // The name of a record is its first required text. A year has none, so the search text is not used.
@@ -126,9 +128,10 @@ function InlineForm({ module, name, onDone, depth, inputs: Inputs, start }: Inli
           focus={first}
           parts={module.parts}
           asking={{ idle, begins: module.begins }}
+          notes={notesOf(note, form)}
         />
       ) : (
-        <ShortFields module={module} form={form} idle={idle} idPrefix={idPrefix} focus={first} />
+        <ShortFields module={module} form={form} idle={idle} idPrefix={idPrefix} focus={first} notes={notesOf(note, form)} />
       )}
       <div className="record-buttons wide-buttons row">
         <Button type="submit" look="main" disabled={form.saving} press="save">

@@ -9,7 +9,7 @@ import { NewRecords } from './new-records.tsx';
 afterEach(cleanup);
 
 function product() {
-  const router = createMemoryRouter([{ path: '*', element: <NewRecords inputs={{}} starts={{}} titles={{}} /> }], {
+  const router = createMemoryRouter([{ path: '*', element: <NewRecords inputs={{}} starts={{}} titles={{}} notes={{}} /> }], {
     initialEntries: ['/app/sales-invoice/add'],
   });
   render(

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from '../../store.ts';
+import type { OwnNote } from '../own-note.tsx';
 import type { OwnInputs, OwnStart } from './inline-create.tsx';
 import { type WantedRecord, wanted } from './new-record.ts';
 
@@ -16,10 +17,12 @@ interface NewRecordsProps {
   readonly starts: Readonly<Record<string, OwnStart>>;
   /** By slug, titles that say what kind of record is asked for. */
   readonly titles: Readonly<Record<string, OwnTitle>>;
+  /** By slug, what is shown below a field. */
+  readonly notes: Readonly<Record<string, OwnNote>>;
 }
 
 /** The windows for creating records from inside a form. Mounted once, in the frame, so that fields need not import forms. */
-export function NewRecords({ inputs, starts, titles }: NewRecordsProps) {
+export function NewRecords({ inputs, starts, titles, notes }: NewRecordsProps) {
   const now = useStore(wanted);
   const { pathname } = useLocation();
   const at = useRef(pathname);
@@ -32,6 +35,7 @@ export function NewRecords({ inputs, starts, titles }: NewRecordsProps) {
   const own = ({ module: { slug, title }, begins }: WantedRecord) => ({
     inputs: inputs[slug],
     ownStart: starts[slug],
+    note: notes[slug],
     title: titles[slug]?.(begins) ?? title,
   });
   return (
