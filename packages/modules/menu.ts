@@ -47,7 +47,7 @@ const named: readonly MenuGroup[] = [
       entry('Trip Sheets', '/trip-sheet'),
     ],
   },
-  { title: 'Purchase', entries: [entry('GST Reconciliation', '/gst-reconciliation')] },
+  { title: 'Purchase', entries: [entry('GST Reconciliation', '/gst-reconciliation'), entry('IMS', '/ims', '/gst-reconciliation')] },
   {
     title: 'Stock',
     entries: [

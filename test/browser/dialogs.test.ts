@@ -544,6 +544,8 @@ const elsewhere: Readonly<Record<string, string>> = {
       'letter/letter-dialog.tsx',
       'linking/link-dialog.tsx',
       'set-aside-dialog.tsx',
+      'ims/part-dialog.tsx',
+      'ims/use-ims-acts.ts',
       'statement-file/import-dialog.tsx',
       'use-row-acts.ts',
     ].map((file) => [`purchase/gst-reconciliation/${file}`, 'with rows of GSTR-2B: trade/gst-reconciliation.test.ts']),

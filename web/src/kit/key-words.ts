@@ -76,4 +76,11 @@ export const keyWords: Readonly<Record<KeyName, KeyWords>> = {
   selectRow: { says: 'Select the row', where: 'GST reconciliation' },
   acceptSelected: { says: 'Accept the selected rows', where: 'GST reconciliation' },
   importStatement: { says: 'Import a file of the portal', where: 'GST reconciliation' },
+  imsAccept: { says: 'IMS: accept', where: 'GST reconciliation' },
+  imsReject: { says: 'IMS: reject, with a remark', where: 'GST reconciliation' },
+  imsPending: { says: 'IMS: keep pending', where: 'GST reconciliation' },
+  imsPart: { says: 'IMS: accept, and reduce the credit by a part', where: 'GST reconciliation' },
+  imsAcceptSelected: { says: 'IMS: accept the selected records', where: 'GST reconciliation' },
+  imsRejectSelected: { says: 'IMS: reject the selected records', where: 'GST reconciliation' },
+  imsPendingSelected: { says: 'IMS: keep the selected records pending', where: 'GST reconciliation' },
 };

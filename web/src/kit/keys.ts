@@ -74,6 +74,13 @@ export const keys = {
   selectRow: { press: ['Space'] },
   acceptSelected: { press: ['Shift+Enter'] },
   importStatement: { press: ['I'] },
+  imsAccept: { press: ['A'] },
+  imsReject: { press: ['R'] },
+  imsPending: { press: ['P'] },
+  imsPart: { press: ['D'] },
+  imsAcceptSelected: { press: ['Shift+A'] },
+  imsRejectSelected: { press: ['Shift+R'] },
+  imsPendingSelected: { press: ['Shift+P'] },
 } as const satisfies Readonly<Record<string, Key>>;
 
 interface Key {

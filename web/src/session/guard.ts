@@ -41,10 +41,11 @@ const alwaysOpen: ReadonlySet<string> = new Set(['verify-email', 'reset-password
 /** Everyone may see these; their content follows permissions. */
 const open: ReadonlySet<string> = new Set(['/dashboard', '/profile', '/profile/security']);
 
-/** Screens for a change that others may look at, and a part of a record that has a screen of its own. */
+/** Screens for a change that others may look at, and a part of a record or of a screen that has a screen of its own. */
 const seenBy: Readonly<Record<string, string>> = {
   '/financial-year/update_opening_balance': '/financial-year/opening-balance',
   '/branch/locations': '/branch',
+  '/ims': '/gst-reconciliation',
   '/bank-cash/bank-reconciliation': '/bank-cash/bank-reconciliation/statement',
 };
 

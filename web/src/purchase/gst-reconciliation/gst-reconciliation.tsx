@@ -13,6 +13,7 @@ import { GstHead } from './gst-head.tsx';
 import { GstTabs } from './gst-tabs.tsx';
 import { NoGstin, NothingImported } from './nothing-imported.tsx';
 import { RowList } from './row-list.tsx';
+import { tabWords } from './tab-words.ts';
 import { useAcceptCertain } from './use-accept-certain.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useGstAddress } from './use-gst-address.ts';
@@ -104,7 +105,7 @@ function RowsBox({ period, tab, set, gstin }: RowsBoxProps) {
   return (
     <>
       <div className="list-box frame">
-        <GstTabs tab={rows.tab} summary={rows.summary} onTab={openTab} />
+        <GstTabs words={tabWords} tab={rows.tab} sums={rows.summary?.tabs} onTab={openTab} />
         <Tools {...reconciling} />
         <div
           role="tabpanel"

@@ -1,30 +1,30 @@
 import MuiTab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import type { ReconciliationTab } from '#modules/purchase/gst-reconciliation/operations';
 import { rupees } from './row-words.ts';
-import { tabWords } from './tab-words.ts';
-import type { Rows } from './use-rows.ts';
 
-interface GstTabsProps {
-  readonly tab: ReconciliationTab | null;
-  readonly summary: Rows['summary'];
-  readonly onTab: (tab: ReconciliationTab) => void;
+interface GstTabsProps<Name extends string> {
+  readonly words: readonly { readonly name: Name; readonly title: string }[];
+  /** The first one if it is not known yet. */
+  readonly tab: Name | null;
+  /** Their rows and their tax in paise; undefined: not known yet. */
+  readonly sums: readonly { readonly tab: Name; readonly rows: number; readonly tax: number }[] | undefined;
+  readonly onTab: (tab: Name) => void;
 }
 
 /** The tabs with their rows and their tax. Empty ones stay, in grey. */
-export function GstTabs({ tab, summary, onTab }: GstTabsProps) {
+export function GstTabs<Name extends string>({ words, tab, sums, onTab }: GstTabsProps<Name>) {
   return (
     <Tabs
-      value={tab ?? tabWords[0].name}
-      onChange={(_, next: ReconciliationTab) => onTab(next)}
+      value={tab ?? words[0]?.name}
+      onChange={(_, next: Name) => onTab(next)}
       aria-label="Rows"
       selectionFollowsFocus
       variant="scrollable"
       scrollButtons={false}
     >
-      {tabWords.map(({ name, title }) => {
-        const { rows = 0, tax = 0 } = summary?.tabs.find((one) => one.tab === name) ?? {};
-        const count = summary === undefined ? '' : ` (${rows.toLocaleString('en-IN')})`;
+      {words.map(({ name, title }) => {
+        const { rows = 0, tax = 0 } = sums?.find((one) => one.tab === name) ?? {};
+        const count = sums === undefined ? '' : ` (${rows.toLocaleString('en-IN')})`;
         return (
           <MuiTab
             key={name}

@@ -13,6 +13,7 @@ import { actsOf, isPair, type RowAct } from './row-acts.ts';
 import { supplierWith } from './supplier.ts';
 import type { Decisions } from './use-decisions.ts';
 import type { Rows } from './use-rows.ts';
+import { useTicks } from './use-ticks.ts';
 
 /** A window about a row. */
 export interface Asked {
@@ -121,19 +122,9 @@ export type Selection = ReturnType<typeof useSelection>;
 
 /** Pairs that are chosen to be accepted together. Only those in sight count. */
 export function useSelection({ rows }: Rows, active: ActiveRow, may: boolean, { decideAll }: Decisions) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const { ids, toggle, clear } = useTicks();
   const mayBe = (row: ReconciliationRow) => may && isPair(row) && row.decision === null;
   const chosen = rows.filter((row) => ids.has(row.id) && mayBe(row));
-  const toggle = useCallback(
-    (id: string) =>
-      setIds((now) => {
-        const next = new Set(now);
-        if (!next.delete(id)) next.add(id);
-        return next;
-      }),
-    [],
-  );
-  const clear = () => setIds(new Set());
   const accept = async () => {
     if (chosen.length === 0) return;
     active.follow();
