@@ -3,6 +3,7 @@ import { type InwardKind, inwardEntry } from '#domain/gst-returns/inward-entry';
 
 const line = { taxability: 'Taxable', taxedBy: 'party', itc: null, taxable: 100, cgst: 9, sgst: 9 };
 const row = { number: 'P/1', date: '2026-07-01', placeOfSupply: '27', partyGstin: '27AAKFS5678L1ZB', lines: [line] };
+const rated = { ...line, taxRate: 18_0000 };
 const posted = { date: '2026-07-10' };
 
 it.each`
@@ -21,6 +22,21 @@ it.each`
   ${'a taxed charge'}       | ${{ lines: [], charges: [{ ...line, taxability: undefined }] }}                  | ${{ credits: [{ source: 'other' }] }}
 `('of $what', ({ changed, said }) => {
   expect(inwardEntry('purchase', { ...row, ...changed }, posted)).toMatchObject(said);
+});
+
+it.each`
+  what                          | changed                                                               | received
+  ${'a registered supplier'}    | ${{}}                                                                 | ${[{ from: 'registered', rate: 18_0000, taxable: 100, cgst: 9 }]}
+  ${'one under reverse charge'} | ${{ lines: [{ ...rated, taxedBy: 'rcm' }] }}                          | ${[{ from: 'registered-reverse', rate: 18_0000 }]}
+  ${'an unregistered supplier'} | ${{ partyGstin: null, lines: [{ ...rated, taxedBy: 'none' }] }}       | ${[{ from: 'unregistered', rate: 18_0000 }]}
+  ${'one under reverse charge'} | ${{ partyGstin: null, lines: [{ ...rated, taxedBy: 'rcm' }] }}        | ${[{ from: 'unregistered-reverse' }]}
+  ${'a service abroad'}         | ${{ clientType: 'Overseas', lines: [{ ...rated, taxedBy: 'rcm' }] }}  | ${[{ from: 'import-services' }]}
+  ${'goods from abroad'}        | ${{ clientType: 'Overseas', lines: [{ ...rated, taxedBy: 'none' }] }} | ${[]}
+  ${'a bill of entry'}          | ${{ lines: [{ ...rated, taxedBy: 'import' }] }}                       | ${[]}
+  ${'exempt goods'}             | ${{ lines: [{ ...rated, taxability: 'Exempt' }] }}                    | ${[{ from: 'registered', rate: 0 }]}
+  ${'each rate once'}           | ${{ lines: [rated, rated, { ...rated, taxRate: 5_0000 }] }}           | ${[{ rate: 18_0000, taxable: 200 }, { rate: 5_0000, taxable: 100 }]}
+`('is received from $what', ({ changed, received }) => {
+  expect(inwardEntry('purchase', { ...row, lines: [rated], ...changed }, posted)?.received).toMatchObject(received);
 });
 
 it('is below zero for a return, and nothing for a draft', () => {

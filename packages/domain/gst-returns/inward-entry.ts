@@ -1,11 +1,11 @@
 import { currentState } from '#domain/address/state';
-import type { Bought, Inward, InwardTax } from '#domain/gst-returns/inward';
+import type { Bought, Inward, InwardTax, Received, Supplied } from '#domain/gst-returns/inward';
 import type { BookKind } from '#domain/gstr-2b/matching/rows';
 import type { RateRow } from '#domain/gstr-2b/portal-document';
 import { figuresFrom, sumOfFigures } from '#domain/gstr-2b/tax-figures';
 import { scaled } from '#domain/money/paise';
 import { amount, type Plain, rowsIn, text } from '#domain/registers/plain-row';
-import { plus } from '#domain/registers/register-entry';
+import { noTax, plus } from '#domain/registers/register-entry';
 import type { Day } from '#domain/time/day';
 
 /** A purchase, what is returned of it, and notes about it; a credit note to a supplier raises a purchase. */
@@ -17,11 +17,19 @@ export function inwardEntry(kind: InwardKind, row: Plain, effect: { readonly dat
   const sign = kind === 'return' || kind === 'debit' ? -1 : 1;
   const overseas = row['clientType'] === 'Overseas';
   const taxes = new Map<string, InwardTax>();
+  const received = new Map<string, Received>();
   const taxed: (Plain & { readonly source: InwardTax['source'] })[] = [];
   let [exempt, nonGst] = [0, 0];
   for (const part of [...rowsIn(row['lines']), ...rowsIn(row['charges']), ...rowsIn(row['items'])]) {
     const of = (name: string) => sign * amount(part[name]);
     const source = sourceOf(part, overseas);
+    const amounts = { taxable: of('taxable'), igst: of('igst'), cgst: of('cgst'), sgst: of('sgst'), cess: of('cess') };
+    const from = suppliedBy(row, source, overseas);
+    if (from !== null) {
+      const rate = isTaxable(part) ? amount(part['taxRate']) : 0;
+      const before = received.get(`${from} ${rate}`);
+      received.set(`${from} ${rate}`, { from, rate, ...plus(before ?? noTax, amounts) });
+    }
     if (source === null) {
       if (part['taxability'] === 'NonGST') nonGst += of('taxable');
       else if (row['partyType'] === 'Composition' || part['taxability'] === 'Nil' || part['taxability'] === 'Exempt')
@@ -30,7 +38,6 @@ export function inwardEntry(kind: InwardKind, row: Plain, effect: { readonly dat
     }
     taxed.push({ ...part, source });
     const blocked = part['itc'] === 'ineligible';
-    const amounts = { taxable: of('taxable'), igst: of('igst'), cgst: of('cgst'), sgst: of('sgst'), cess: of('cess') };
     const key = `${source} ${blocked}`;
     const before = taxes.get(key);
     taxes.set(key, { source, blocked, ...(before === undefined ? amounts : plus(before, amounts)) });
@@ -39,13 +46,14 @@ export function inwardEntry(kind: InwardKind, row: Plain, effect: { readonly dat
     date: effect.date,
     ...{ credits: [...taxes.values()], exempt, nonGst },
     inter: isFromOtherState(row),
+    received: [...received.values()],
     bought: boughtOf(kind, row, taxedOf(taxed), effect.date),
   };
 }
 
 /** Null: the part bears no tax. */
 function sourceOf(part: Plain, overseas: boolean): InwardTax['source'] | null {
-  if (part['taxability'] !== undefined && part['taxability'] !== null && part['taxability'] !== 'Taxable') return null;
+  if (!isTaxable(part)) return null;
   switch (part['taxedBy']) {
     case 'import':
       return 'import-goods';
@@ -56,6 +64,18 @@ function sourceOf(part: Plain, overseas: boolean): InwardTax['source'] | null {
     default:
       return null;
   }
+}
+
+function isTaxable(part: Plain): boolean {
+  return (part['taxability'] ?? 'Taxable') === 'Taxable';
+}
+
+/** Null: goods from abroad, which tables 4A to 4D of GSTR-4 do not have. */
+function suppliedBy(row: Plain, source: InwardTax['source'] | null, overseas: boolean): Supplied | null {
+  if (source === 'import-services') return 'import-services';
+  if (source === 'import-goods' || overseas) return null;
+  const registered = text(row['partyGstin']) === '' ? 'unregistered' : 'registered';
+  return source === 'reverse-charge' ? `${registered}-reverse` : registered;
 }
 
 /** The place of supply of a purchase is the state of the branch, so a supplier in another state supplies between states. */

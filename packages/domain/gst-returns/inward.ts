@@ -12,6 +12,8 @@ export interface Inward {
   readonly nonGst: number;
   /** From another state, for table 5. */
   readonly inter: boolean;
+  /** All of it by supplier and rate, but goods that came by a bill of entry. */
+  readonly received: readonly Received[];
   /** As it is compared with the portal; null if the portal cannot have it: the supplier is not registered, or nothing is taxed. */
   readonly bought: Bought | null;
 }
@@ -25,13 +27,25 @@ export interface InwardTax extends TaxAmounts {
   readonly blocked: boolean;
 }
 
+/** From whom it was received, as tables 4A to 4D of GSTR-4 tell it; `reverse`: the organisation pays the tax. */
+export type Supplied = 'registered' | 'registered-reverse' | 'unregistered' | 'unregistered-reverse' | 'import-services';
+
+/** What was received of a kind at a rate, with the tax that the supplier charged or the organisation owes. */
+export interface Received extends TaxAmounts {
+  readonly from: Supplied;
+  /** Ten-thousandths of a percent; zero of what bears no tax. */
+  readonly rate: number;
+}
+
 /** A kind of sum of the inward supplies of a month. */
 export type InwardKey =
   | readonly ['credit' | 'blocked', InwardTax['source']]
   /** 3.1(d): the organisation pays the tax. */
   | readonly ['owed']
   /** Table 5: from other states or the own one. */
-  | readonly ['untaxed', 'exempt' | 'non-gst', 'inter' | 'intra'];
+  | readonly ['untaxed', 'exempt' | 'non-gst', 'inter' | 'intra']
+  /** By supplier and rate. */
+  | readonly ['received', Supplied, `${number}`];
 
 export interface InwardSum {
   readonly key: InwardKey;
@@ -39,7 +53,7 @@ export interface InwardSum {
 }
 
 /** What a purchase adds to the sums of its month. */
-export function inwardSums({ credits, exempt, nonGst, inter }: Inward): readonly InwardSum[] {
+export function inwardSums({ credits, exempt, nonGst, inter, received }: Inward): readonly InwardSum[] {
   const side = inter ? 'inter' : 'intra';
   const owed = credits.filter(({ source }) => source === 'import-services' || source === 'reverse-charge');
   return [
@@ -48,6 +62,7 @@ export function inwardSums({ credits, exempt, nonGst, inter }: Inward): readonly
     ),
     ...owed.map((amounts): InwardSum => ({ key: ['owed'], amounts: plus(noTax, amounts) })),
     ...(exempt === 0 ? [] : [{ key: ['untaxed', 'exempt', side], amounts: { ...noTax, taxable: exempt } } as const]),
+    ...received.map(({ from, rate, ...amounts }): InwardSum => ({ key: ['received', from, `${rate}`], amounts: plus(noTax, amounts) })),
     ...(nonGst === 0 ? [] : [{ key: ['untaxed', 'non-gst', side], amounts: { ...noTax, taxable: nonGst } } as const]),
   ];
 }

@@ -32,7 +32,7 @@ export function outwardEntry(kind: OutwardKind, row: Plain, effect: { readonly d
     inter: to === '' ? row['supplyKind'] !== 'intra' : currentState(from.slice(0, 2)) !== currentState(to.slice(0, 2)),
     reverseCharge: row['reverseCharge'] === true,
     value: amount(row['total']),
-    ...(isFinancial(kind, supply, rates) ? untaxed({ rates, hsn }) : { rates, hsn }),
+    ...(row['supplyKind'] !== 'zero' && isFinancial(kind, supply, rates) ? untaxed({ rates, hsn }) : { rates, hsn }),
     ofLarge: row['ofLarge'] === true,
     receivedOn: text(row['reversesDate']) || null,
     exported: {
@@ -46,7 +46,8 @@ export function outwardEntry(kind: OutwardKind, row: Plain, effect: { readonly d
 
 /**
  * A note or return that changes no tax, though what it corrects bears one: a financial note, or one after the last day of section 34(2) of the
- * CGST Act. GSTR-1 has no row for it, and counts only its number.
+ * CGST Act. GSTR-1 has no row for it, and counts only its number. A supplier under the composition scheme charges no tax at all, so its notes
+ * lower the turnover.
  */
 function isFinancial(kind: OutwardKind, supply: Outward['supply'], rates: Outward['rates']): boolean {
   if ((kind !== 'credit' && kind !== 'debit') || supply.endsWith('WOP')) return false;

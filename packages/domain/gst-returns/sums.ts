@@ -1,5 +1,6 @@
 import { isServiceCode } from '#domain/gst/hsn';
 import type { Taxability } from '#domain/gst/rate';
+import type { AnnualTable } from '#domain/gst-returns/annual/outward-table';
 import { seriesOf } from '#domain/gst-returns/issued';
 import {
   isExport,
@@ -55,7 +56,9 @@ export type SumKey =
   | readonly ['issued', Outward['kind'], string]
   | readonly ['cancelled', Outward['kind'], string]
   /** What the documents of a kind, by its slug, add to the sections and table 8, and how many of them are in table 13 and not cancelled. */
-  | readonly ['entered', string];
+  | readonly ['entered', string]
+  /** The lines of tables 4 and 5 of GSTR-9. */
+  | readonly ['annual', AnnualTable];
 
 /** A key as one text. Neither numbers of documents nor codes contain the sign between its parts. */
 export function sumName(key: SumKey): string {

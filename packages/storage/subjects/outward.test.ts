@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { outwardParts } from '#application/ports/outward';
+import { annualSums } from '#domain/gst-returns/annual/outward-table';
 import { MonthSums, outwardSums, sumName } from '#domain/gst-returns/sums';
 import { enteredSum } from '#domain/gst-returns/tie-outs/entered';
 import { taxIn } from '#domain/registers/register-totals';
@@ -74,7 +75,9 @@ it('has every document and the sums of every table, however it was entered, chan
         for (const part of outwardParts) {
           const months = new Map<string, MonthSums>();
           for (const { date, slug, found } of wanted) {
-            const sums = [...outwardSums(found), enteredSum(slug, found)].filter(({ key }) => (key[0] === 'hsn') === (part === 'hsn'));
+            const sums = [...outwardSums(found), ...annualSums(found), enteredSum(slug, found)].filter(
+              ({ key }) => (key[0] === 'hsn') === (part === 'hsn'),
+            );
             months.set(date.slice(0, 7), (months.get(date.slice(0, 7)) ?? new MonthSums()).add(sums));
           }
           const said = await books.outwardMonths(scope, scope.branchId, part, first, last);

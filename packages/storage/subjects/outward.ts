@@ -1,5 +1,6 @@
 import { type OutwardBooks, type OutwardRow, outwardParts } from '#application/ports/outward';
 import type { Json } from '#application/ports/records';
+import { annualSums } from '#domain/gst-returns/annual/outward-table';
 import type { Outward } from '#domain/gst-returns/outward';
 import { outwardSums, sumName } from '#domain/gst-returns/sums';
 import { enteredSum } from '#domain/gst-returns/tie-outs/entered';
@@ -25,7 +26,7 @@ export const outwardDocuments: DatedSums<Outward> = {
   // Whole: names that each row of a leaf repeats take next to nothing once it is packed.
   rowsOf: (said, { slug, id }) => [[slug, id, said as unknown as Json]],
   addsOf: (row) =>
-    [...outwardSums(saidIn(row)), enteredSum(String(row[0]), saidIn(row))].map(({ key, amounts }) => ({
+    [...outwardSums(saidIn(row)), ...annualSums(saidIn(row)), enteredSum(String(row[0]), saidIn(row))].map(({ key, amounts }) => ({
       part: key[0] === 'hsn' ? 1 : 0,
       name: sumName(key),
       amounts: amountsOf(amounts),

@@ -16,7 +16,7 @@ const credits: Inward['credits'] = [
   { ...owed, source: 'other', blocked: true },
   { ...owed, source: 'other', cgst: 90_00, sgst: 90_00 },
 ];
-const bought: Inward = { date: '2026-07-03', credits, exempt: 0, nonGst: 0, inter: false, bought: null };
+const bought: Inward = { date: '2026-07-03', credits, exempt: 0, nonGst: 0, inter: false, received: [], bought: null };
 
 /** One sale of a month, as return, register and ledgers have it. */
 const given: TieSums = {
