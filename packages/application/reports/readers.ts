@@ -43,6 +43,8 @@ export const readers: Readonly<Record<string, () => Promise<AnyReader>>> = {
   gstr1: async () => (await import('#application/reports/gst/gstr-1/reader')).gstr1Reader,
   gstr3b: async () => (await import('#application/reports/gst/gstr-3b/reader')).gstr3bReader,
   gstTieOuts: async () => (await import('#application/reports/gst/gst-tie-outs/reader')).gstTieOutsReader,
+  cmp08: async () => (await import('#application/reports/gst/cmp-08/reader')).cmp08Reader,
+  gstr4: async () => (await import('#application/reports/gst/gstr-4/reader')).gstr4Reader,
   onTheRoad: async () => (await import('#application/reports/registers/on-the-road/reader')).onTheRoadReader,
   portalQueue: async () => (await import('#application/reports/registers/portal-queue/reader')).portalQueueReader,
 };

@@ -1,9 +1,11 @@
 import type { Modules } from '#modules/kit/modules';
 import { changesAfterClosing } from '#modules/reports/day-book/changes-after-closing';
 import { dayBook } from '#modules/reports/day-book/day-book';
+import { cmp08 } from '#modules/reports/gst/cmp-08';
 import { gstTieOuts } from '#modules/reports/gst/gst-tie-outs';
 import { gstr1 } from '#modules/reports/gst/gstr-1';
 import { gstr3b } from '#modules/reports/gst/gstr-3b';
+import { gstr4 } from '#modules/reports/gst/gstr-4';
 import { bankBook } from '#modules/reports/ledgers/bank-book';
 import { bankReconciliationStatement } from '#modules/reports/ledgers/bank-reconciliation-statement';
 import { cashBook } from '#modules/reports/ledgers/cash-book';
@@ -80,6 +82,8 @@ export const reportsModules: Modules = {
     gstr1,
     gstr3b,
     gstTieOuts,
+    cmp08,
+    gstr4,
     portalQueue,
     onTheRoad,
   ],

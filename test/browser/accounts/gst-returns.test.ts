@@ -101,6 +101,17 @@ it.each([1280, 390])(
   60_000,
 );
 
+it.each(['CMP-08', 'GSTR-4'])(
+  '%s tells a regular branch that it files other returns',
+  async (title) => {
+    const { page, complaints } = await openDesk(site, 390, 860, `/app/${title.toLowerCase()}?from=2026-04-01&to=2027-03-31`);
+    await page.getByText(`so it files no ${title}`).waitFor();
+    expect(await findings(page, `${title.toLowerCase()}-390`)).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+  60_000,
+);
+
 it('an empty month says so, and a period that is no month says what a return is of', async () => {
   const { page, complaints } = await openDesk(site, 390, 860, '/app/gstr-1?from=2026-04-01&to=2026-04-30');
   await page.getByText('Exported as JSON it is the file that the portal takes.').waitFor();

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { type GstRegistration, gstRegistration } from '#modules/organisation/gst-registration/gst-registration';
 
 const gujarat: GstRegistration = {
-  ...{ gstin: '24AAQCA8719H1ZC', state: null, eInvoiceFrom: '2022-10-01', turnoverClass: '10-100 crore', exemptClass: null },
+  ...{
+    gstin: '24AAQCA8719H1ZC',
+    state: null,
+    eInvoiceFrom: '2022-10-01',
+    turnoverClass: '10-100 crore',
+    exemptClass: null,
+    compositionRate: null,
+  },
   ...{ provider: 'NIC', mode: 'Sandbox', automatic: true, notes: null, status: 'Active' },
   ...{ portalAccess: 'User entered on 29-Nov-2026 by Asha', portalEnteredAt: '2026-11-29T06:00:00Z' },
   ...{ ewayBills: true, ewayLimit: 1_00_000_00, ewayAutomatic: true, ewayOthersDaily: true },
@@ -13,7 +20,7 @@ const lists = (rows: Readonly<Record<string, readonly object[]>>) => ({
   find: () => undefined,
   all: (slug: string) => (rows[slug] ?? []).map((row, at) => ({ id: String(at), ...row })),
 });
-const facts = lists({ branch: [{ gstin: '24AAQCA8719H1ZC' }] });
+const facts = lists({ branch: [{ gstin: '24AAQCA8719H1ZC' }, { gstin: '27AAACR5055K1Z7', composition: true }] });
 
 it.each([
   ['of a branch', {}, []],
@@ -23,6 +30,9 @@ it.each([
   ['without its turnover', { turnoverClass: null }, ['turnoverClass']],
   ['with the usual limit for e-way bills', { ewayLimit: null }, []],
   ['with a limit below the usual one', { ewayLimit: 49_999_99 }, ['ewayLimit']],
+  ['with a composition rate, of a regular branch', { compositionRate: 'trading' }, ['compositionRate']],
+  ['with a composition rate', { gstin: '27AAACR5055K1Z7', compositionRate: 'trading' }, []],
+  ['from before there was a composition rate', { compositionRate: undefined }, []],
   ['from before there were e-way bills here', { ewayBills: undefined, ewayLimit: undefined }, []],
 ] as const)('a registration %s', (_, change, paths) => {
   expect(gstRegistration.check?.({ ...gujarat, ...change } as GstRegistration, facts, 'x').map(({ path }) => path)).toEqual(paths);

@@ -1,6 +1,7 @@
 import { stateName } from '#domain/address/state';
 import { exemptClasses, turnoverClasses } from '#domain/einvoice/applicability';
 import { usualLimit } from '#domain/eway-bill/need';
+import { compositionRates } from '#domain/gst-returns/composition/rates';
 import { limits } from '#domain/limits';
 import type { Problem } from '#domain/refusal';
 import { stateOfGstin } from '#domain/registration/gstin';
@@ -29,6 +30,12 @@ const fields = {
     label: 'Exempt as',
     of: exemptClasses.map(({ value, label }) => ({ value, label })),
     help: 'Who makes no e-invoices whatever the turnover',
+  },
+  compositionRate: {
+    kind: 'choice',
+    label: 'Composition rate',
+    of: compositionRates.map(({ value, label }) => ({ value, label })),
+    help: 'Only for branches under the composition scheme: the tax that CMP-08 and GSTR-4 compute',
   },
   provider: {
     kind: 'choice',
@@ -118,6 +125,7 @@ export const gstRegistration: MasterModule<GstRegistration> = {
     { title: 'GST Registration', fields: ['gstin', 'state'] },
     { title: 'E-invoice', fields: ['eInvoiceFrom', 'turnoverClass', 'exemptClass', 'automatic'] },
     { title: 'E-way Bill', fields: ['ewayBills', 'ewayLimit', 'ewayAutomatic', 'ewayOthersDaily'] },
+    { title: 'Composition', fields: ['compositionRate'] },
     { title: 'Portals', fields: ['provider', 'mode'] },
     { title: 'Notes', fields: ['notes'] },
   ],
@@ -165,6 +173,11 @@ function check(row: GstRegistration, facts: MasterFacts): readonly Problem[] {
     problems.push({ path: 'eInvoiceFrom', message: `There were no e-invoices before ${formatDay(firstDay)}` });
   if (row.eInvoiceFrom !== null && row.turnoverClass === null)
     problems.push({ path: 'turnoverClass', message: 'Choose the turnover: it decides how long an invoice may be reported' });
+  if (row.compositionRate && !facts.all('branch').some(({ gstin, composition }) => gstin === row.gstin && composition === true))
+    problems.push({
+      path: 'compositionRate',
+      message: 'No branch with this GSTIN is under the composition scheme. Say so in the branch first',
+    });
   if ((row.ewayLimit ?? usualLimit) < usualLimit)
     problems.push({ path: 'ewayLimit', message: 'The limit is ₹50,000 or more. Leave it empty for ₹50,000' });
   return problems;

@@ -36,6 +36,8 @@ const reports = under(
   'gstr-1',
   'gstr-3b',
   'gst-tie-outs',
+  'cmp-08',
+  'gstr-4',
   'tds-register',
   'tcs-register',
   'payment-receivables-payables',

@@ -1,7 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportModule } from '#modules/kit/module';
-import { periodFilters } from '#modules/kit/report/report-filters';
-import { returnFilters } from '#modules/reports/gst/return-filters';
+import { ownReturnFilters } from '#modules/reports/gst/return-filters';
 
 /** The comparisons; each has a view of the vouchers that make its difference. */
 export const tieViews = [
@@ -15,8 +14,7 @@ export const tieViews = [
 ] as const;
 
 const filters = {
-  ...periodFilters,
-  branches: returnFilters.branches,
+  ...ownReturnFilters,
   tie: { kind: 'choice', label: 'Comparison', help: 'Leave empty for all; choose one for its vouchers', of: tieViews },
 } as const satisfies Fields;
 
