@@ -10,8 +10,10 @@ import { toOrder } from '#application/reports/stock/reorder-list/table';
 import { assert } from '#domain/assert';
 import { istOffers } from '#domain/documents/chain-status';
 import { invoiceStatuses } from '#domain/documents/dispatch-status';
+import { reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import { besidePeriods } from '#modules/kit/report/report-filters';
+import { gstReturnsPath } from '#modules/organisation/gst-registration/return-paths';
 import { type CardId, type CardTable, cardOf } from '#modules/reports/dashboard/cards';
 import { type DashboardDays, dashboardDays } from '#modules/reports/dashboard/dashboard-days';
 import { agedTable, cashMonthsTable, cashTable, mostOverdue, overdueTable, type Side } from '#modules/reports/dashboard/money-cards';
@@ -69,7 +71,10 @@ const readers: Readonly<Record<CardId, Read>> = {
     const counted = await documentsByStatus(callsIn(context, branches), { module: istSales });
     return statusTable(counted, [...notArrived, 'Full Received'], { path: '/ist-sales-dashboard', plural: 'Transfers' });
   },
-  'gst-dates': async ({ context, branches }) => gstDatesTable(await registrations(context, branches), context.today),
+  'gst-dates': async ({ context, branches }) => {
+    const link = reachOf(context.caller.permissions, gstReturnsPath, '') === 'none' ? undefined : `/app${gstReturnsPath}`;
+    return gstDatesTable(await registrations(context, branches), context.today, link);
+  },
 };
 
 /** Of transfers, in their order. */

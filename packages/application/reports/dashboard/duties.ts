@@ -3,6 +3,8 @@ import { waitingCounts } from '#application/documents/facts/waiting-counts';
 import { lockInForce } from '#domain/time/books-lock';
 import { labelOf } from '#domain/time/financial-year';
 import { documents } from '#modules/all-modules';
+import { registrationSlug } from '#modules/e-invoice/settings';
+import { filedIn } from '#modules/gst-returns/filed-returns';
 import { trackersOf } from '#modules/kit/approval';
 import type { Place } from '#modules/kit/masters/place-link';
 import type { Registration, Waiting } from '#modules/reports/dashboard/work-cards';
@@ -49,11 +51,15 @@ function placeOf({ organisationId, branchId }: Context['scope'], financialYearId
 /** The GST registrations of these branches. Branches of one GSTIN file together. */
 export async function registrations({ scope, ports }: Context, branches: readonly string[]): Promise<readonly Registration[]> {
   const found = new Map<string, Registration>();
+  const known = await ports.records.all(scope, registrationSlug);
   for (const { id, row } of await ports.records.all(scope, 'branch')) {
     const { gstin, state, composition, quarterly } = row;
     if (!branches.includes(id) || typeof gstin !== 'string') continue;
     const filing = composition === true ? 'composition' : quarterly === true ? 'quarterly' : 'monthly';
-    if (filing !== 'monthly' || !found.has(gstin)) found.set(gstin, { gstin, state: String(state), filing });
+    if (filing !== 'monthly' || !found.has(gstin)) {
+      const filed = filedIn(known.find((one) => one.row['gstin'] === gstin)?.row);
+      found.set(gstin, { gstin, state: String(state), filing, filed });
+    }
   }
   return [...found.values()];
 }

@@ -32,6 +32,12 @@ function has1a({ month }: Pick<ReturnDue, 'month'>, filed: readonly FiledReturn[
   return is('GSTR-1A') || (is('GSTR-1') && !is('GSTR-3B'));
 }
 
+/** Whether what falls due is marked as filed. */
+export function isFiled(due: GstDue, filing: GstFiling, filed: readonly FiledReturn[]): boolean {
+  const { month } = monthsOf(due, filing);
+  return filed.some((one) => one.form === due.form && one.month === month);
+}
+
 /** The months that a return is of, from the day on which it is due. */
 function monthsOf({ form, due }: GstDue, filing: GstFiling): { readonly from: string; readonly month: string } {
   if (form === 'GSTR-9' || form === 'GSTR-4') {

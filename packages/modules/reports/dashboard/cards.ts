@@ -196,7 +196,7 @@ export const cards = [
     about: 'Returns and payments that fall due in the next six weeks',
     group: 'Accounts',
     needs: [['/sales-invoice-register', '/purchase-invoice-register', '/trial-balance']],
-    to: ['/sales-invoice-register', '/purchase-invoice-register', '/trial-balance'],
+    to: ['/gst-returns', '/sales-invoice-register', '/purchase-invoice-register', '/trial-balance'],
     empty: 'No branch has a GSTIN.',
   },
 ] as const satisfies readonly CardDefinition[];

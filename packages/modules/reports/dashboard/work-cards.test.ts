@@ -39,8 +39,8 @@ describe('what waits for approval', () => {
 });
 
 describe('GST due dates', () => {
-  const pune = { gstin: '27AAPFU0939F1ZV', state: '27', filing: 'monthly' } as const;
-  const delhi = { gstin: '07AAPFU0939F1ZX', state: '07', filing: 'quarterly' } as const;
+  const pune = { gstin: '27AAPFU0939F1ZV', state: '27', filing: 'monthly', filed: [] } as const;
+  const delhi = { gstin: '07AAPFU0939F1ZX', state: '07', filing: 'quarterly', filed: [] } as const;
 
   it('has the nearest first, and counts the days until then', () => {
     const { headline, rows, columns } = gstDatesTable([pune], '2026-11-24');
@@ -57,6 +57,19 @@ describe('GST due dates', () => {
     const { rows, columns } = gstDatesTable([pune, delhi], '2026-11-24');
     expect(columns.map(({ key }) => key)).toContain('gstin');
     expect(rows[0]?.cells).toMatchObject({ due: '2026-11-25', period: 'Oct-2026', gstin: '07AAPFU0939F1ZX (Delhi)' });
+  });
+
+  it('leaves out what is filed, and begins with what is overdue', () => {
+    const of = (form: 'GSTR-1' | 'GSTR-3B', month: string) => ({
+      ...{ form, from: month, month, arn: 'AA271026000001A', filedOn: '2026-11-11', open: null },
+    });
+    const filed = [of('GSTR-1', '2026-09'), of('GSTR-3B', '2026-09'), of('GSTR-1', '2026-10')];
+    const { headline, rows } = gstDatesTable([{ ...pune, filed }], '2026-11-24', '/app/gst-returns');
+    expect(headline).toMatchObject({ label: 'Overdue returns', value: 1, note: 'GSTR-3B of Oct-2026 since 20-Nov-2026' });
+    expect(rows.map(({ cells, link }) => [cells['due'], cells['period'], link]).slice(0, 2)).toEqual([
+      ['2026-11-20', 'Oct-2026', '/app/gst-returns'],
+      ['2026-12-11', 'Nov-2026', '/app/gst-returns'],
+    ]);
   });
 
   it('is empty without a registration', () => {

@@ -1,6 +1,8 @@
 import { stateName } from '#domain/address/state';
 import { type GstFiling, gstDueDates, gstForms, weeksAhead } from '#domain/gst/due-dates';
-import { type Day, daysBetween, formatDay } from '#domain/time/day';
+import { type FiledReturn, monthAfter } from '#domain/gst-returns/filing/filed-return';
+import { isFiled } from '#domain/gst-returns/filing/return-calendar';
+import { addMonths, type Day, daysBetween, formatDay } from '#domain/time/day';
 import { type Place, placedLink } from '#modules/kit/masters/place-link';
 import { branchesIn, type CardTable, rowsOfCard } from '#modules/reports/dashboard/cards';
 
@@ -38,25 +40,40 @@ export interface Registration {
   readonly gstin: string;
   readonly state: string;
   readonly filing: GstFiling;
+  readonly filed: readonly FiledReturn[];
 }
 
-/** The next due dates of all registrations, the nearest first. */
-export function gstDatesTable(registrations: readonly Registration[], today: Day): CardTable {
+/** Months in which something is overdue, where it is known what was filed. */
+const monthsLate = 3;
+
+/** What all registrations have to file, the nearest first. Who marks what they filed sees what is overdue, too. `link`: where it is marked. */
+export function gstDatesTable(registrations: readonly Registration[], today: Day, link?: string): CardTable {
   const several = registrations.length > 1;
   const all = registrations
-    .flatMap(({ gstin, state, filing }) => gstDueDates(filing, state, weeksAhead(today)).map((due) => ({ ...due, gstin, state })))
+    .flatMap(({ gstin, state, filing, filed }) => {
+      const { from, to } = weeksAhead(today);
+      // Periods before the first that was marked as filed were filed elsewhere.
+      const [first] = filed.map(({ month }) => `${monthAfter(month)}-01`).sort();
+      const within = { from: first === undefined ? from : laterOf(first, addMonths(from, -monthsLate), from), to };
+      return gstDueDates(filing, state, within)
+        .filter((due) => !isFiled(due, filing, filed) && (due.due >= today || due.form !== 'PMT-06'))
+        .map((due) => ({ ...due, gstin, state }));
+    })
     .sort((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : one.gstin < other.gstin ? -1 : 1));
   const next = all[0];
+  const late = all.filter(({ due }) => due < today).length;
   return {
     headline:
       next === undefined
         ? null
-        : {
-            label: `Days until ${next.form}`,
-            value: daysBetween(today, next.due),
-            kind: 'number',
-            note: `${next.period}, by ${formatDay(next.due)}`,
-          },
+        : late > 0
+          ? { label: 'Overdue returns', value: late, kind: 'number', note: `${next.form} of ${next.period} since ${formatDay(next.due)}` }
+          : {
+              label: `Days until ${next.form}`,
+              value: daysBetween(today, next.due),
+              kind: 'number',
+              note: `${next.period}, by ${formatDay(next.due)}`,
+            },
     columns: [
       { key: 'due', label: 'Due', kind: 'date' },
       { key: 'form', label: 'Return', kind: 'text' },
@@ -65,11 +82,20 @@ export function gstDatesTable(registrations: readonly Registration[], today: Day
     ],
     rows: all.slice(0, rowsOfCard).map(({ due, form, period, gstin, state }) => ({
       id: `${due} ${form} ${gstin}`,
+      ...(link === undefined ? {} : { link }),
       cells: { due, form: `${form} · ${gstForms[form]}`, period, ...(several ? { gstin: `${gstin} (${stateName(state) ?? state})` } : {}) },
     })),
     ...(all.length > rowsOfCard ? { more: all.length - rowsOfCard } : {}),
-    ...(next === undefined ? {} : { note: 'By the rules. Extensions, and what you have filed, are not known here.' }),
+    ...(next === undefined
+      ? {}
+      : { note: 'By the rules: extensions are not known here. What you mark as filed in GST Returns leaves this list.' }),
   };
+}
+
+/** The later of two days, but not after a third. */
+function laterOf(one: Day, other: Day, most: Day): Day {
+  const later = one > other ? one : other;
+  return later < most ? later : most;
 }
 
 /** An item of which there is too little, in ten-thousandths. */
