@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import { amendmentsOf, findReturns } from '#application/gst-returns/gstin-returns';
 import { allYears } from '#application/known-records';
-import { filedFor, monthOfDay } from '#domain/gst-returns/filing/filed-return';
+import { type FiledReturn, filedFor, monthOfDay } from '#domain/gst-returns/filing/filed-return';
 import { type ReturnDue, returnsDue } from '#domain/gst-returns/filing/return-calendar';
 import { addDays, addMonths } from '#domain/time/day';
 import type { ReturnLine, ReturnsOfGstin } from '#modules/organisation/gst-registration/return-operations';
@@ -24,20 +24,9 @@ export async function listReturns(context: Context): Promise<ReturnsOfGstin> {
   const told = await amendmentsOf(context, branches, oldest, monthOfDay(addMonths(today, 2)));
   const lineOf = (one: ReturnDue): ReturnLine => {
     const own = filed.find(({ form, month }) => form === one.form && month === one.month);
-    const due = one.due;
     return {
       ...one,
-      state: own
-        ? own.open === null
-          ? 'filed'
-          : 'open'
-        : due === null
-          ? 'due'
-          : due < today
-            ? 'overdue'
-            : isOver(one, today)
-              ? 'due'
-              : 'coming',
+      state: own ? (own.open === null ? 'filed' : 'open') : standing(one, filed, today),
       ...{ arn: own?.arn ?? null, filedOn: own?.filedOn ?? null, open: own?.open ?? null, by: own?.by ?? null },
       amended: told.filter(({ date, in1a }) => {
         const month = monthOfDay(date);
@@ -50,12 +39,13 @@ export async function listReturns(context: Context): Promise<ReturnsOfGstin> {
   return { gstin, filing, returns: returns.filter((one) => !isOptional(one, filed)).reverse() };
 }
 
-/** Its period has ended. */
-function isOver({ month }: ReturnDue, today: string): boolean {
-  return monthOfDay(today) > month;
+/** How a return stands that is not filed. What is overdue is known only from the first period on that was marked as filed. */
+function standing({ month, due }: ReturnDue, filed: readonly FiledReturn[], today: string): 'coming' | 'due' | 'overdue' {
+  if (due !== null && due < today && filed.some((one) => one.month <= month)) return 'overdue';
+  return due === null || monthOfDay(today) > month ? 'due' : 'coming';
 }
 
 /** An IFF that was not used is of no use once GSTR-1 of the quarter is filed. */
-function isOptional({ form, arn, month }: ReturnLine, filed: Parameters<typeof filedFor>[0]): boolean {
+function isOptional({ form, arn, month }: ReturnLine, filed: readonly FiledReturn[]): boolean {
   return form === 'IFF' && arn === null && filedFor(filed, month, 'GSTR-1') !== undefined;
 }
