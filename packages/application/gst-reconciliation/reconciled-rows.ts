@@ -1,10 +1,12 @@
 import type { Context } from '#application/context';
 import { type OwnGstin, ownGstin } from '#application/gst-reconciliation/own-gstin';
 import { decidedRow, oneSided, pairRow } from '#application/gst-reconciliation/rows';
+import { organisationOf } from '#application/known-records';
 import type { BookDocument, CreditDecision, StatedDocument } from '#domain/gstr-2b/claim/credit-effect';
 import { matchRows } from '#domain/gstr-2b/matching/match-rows';
 import type { PortalStatement, TaxPeriod } from '#domain/gstr-2b/portal-document';
 import { limits } from '#domain/limits';
+import { type Paise, paise } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';
 import { addMonths } from '#domain/time/day';
 import { yearOf } from '#domain/time/financial-year';
@@ -37,6 +39,8 @@ export interface BothSides {
   readonly books: readonly InBranch[];
   /** In the branches that the caller may see. */
   readonly decisions: readonly DecidedIn[];
+  /** By how much amounts of a suggested pair may differ; undefined: as usual. */
+  readonly tolerance: Paise | undefined;
 }
 
 /**
@@ -50,7 +54,8 @@ export async function bothSides(context: Context, { statement, from, to }: Month
   const { books } = context.ports;
   const { scope, today } = context;
   const since = addMonths(yearOf(`${from}-01`).start, -12);
-  const [portal, each] = await Promise.all([
+  const [organisation, portal, each] = await Promise.all([
+    organisationOf(context),
     Promise.all(months.map((month) => books.portalDocuments(scope, of, month))),
     Promise.all(
       own.every.map(async (branchId) => {
@@ -72,7 +77,13 @@ export async function bothSides(context: Context, { statement, from, to }: Month
       bought.flatMap((one) => (decided.has(one.id) ? [] : { ...one, branchId, ownGstin: own.gstin })),
     ),
     decisions: decisions.filter(({ branchId }) => own.branches.includes(branchId)),
+    tolerance: toleranceOf(organisation?.gstMatchTolerance),
   };
+}
+
+/** Organisations saved earlier have no such field. */
+function toleranceOf(typed: number | null | undefined): Paise | undefined {
+  return typeof typed === 'number' ? paise(typed) : undefined;
 }
 
 const lastMonth = '9999-12';
@@ -93,7 +104,7 @@ export function rowsOf(sides: BothSides, { from, to }: MonthsAsked): readonly Re
   const { open } = sides;
   const books = new Map(sides.books.map((one) => [one.id, one]));
   const portal = new Map(sides.portal.map((one) => [one.id, one]));
-  const { pairs, onlyBooks, amended } = matchRows(sides.books, open);
+  const { pairs, onlyBooks, amended } = matchRows(sides.books, open, sides.tolerance);
   const paired = new Set(pairs.flatMap((pair) => pair.portal));
   const replaced = new Map(amended.map(({ row, by }) => [row, portal.get(by)]));
   return [

@@ -11,7 +11,9 @@ import { listRows } from '#application/gst-reconciliation/list-rows';
 import { statementMonths } from '#application/gst-reconciliation/statement-months';
 import { takeBack } from '#application/gst-reconciliation/take-back';
 import { getRecord } from '#application/records/get-record';
+import { updateRecord } from '#application/records/update-record';
 import { portalFiles } from '#integrations/sheet/statements/portal-files';
+import { org } from '#modules/organisation/org/org';
 import type { ReconciliationRow, ReconciliationTab, WantedDecision } from '#modules/purchase/gst-reconciliation/operations';
 import { documentOf, type OpenBooks, openBooks } from '#test/journeys/books';
 import { gstr2bFile, type Reported } from '#test/kit/books/gstr-2b-file';
@@ -128,6 +130,23 @@ describe('a month', () => {
     expect(differing?.differs).toEqual(['taxable', 'cgst', 'sgst']);
     expect(differing?.texts).toContain('The taxable value is ₹30,000.00 in the books and ₹33,000.00 on the portal, ₹3,000.00 more there');
     expect((await listRows(books.context, { ...october, tab: 'only-books', search: '40,000.00' })).rows.map(named)).toEqual(['KP/4 = ']);
+  });
+
+  it.each`
+    tolerance | tab
+    ${0}      | ${'mismatch'}
+    ${50}     | ${'suggested'}
+    ${100_00} | ${'suggested'}
+    ${null}   | ${'suggested'}
+  `('is matched as far apart as the organisation says: $tolerance paise is $tab', async ({ tolerance, tab }) => {
+    const exact = (await rowsIn('exact')).map(named);
+    const { ports, scope } = books.context;
+    const found = await ports.records.find(scope, org.slug, scope.organisationId);
+    const { id, version, row } = found ?? expect.fail('the organisation');
+    await updateRecord(books.context, org, { ...typedFields('org', row), gstMatchTolerance: tolerance, id, version } as never);
+    expect((await rowsIn(tab)).map(named)).toContain('kp-2 = KP/2');
+    // Whatever it is, what is certain is equal.
+    expect((await rowsIn('exact')).map(named)).toEqual(exact);
   });
 
   it('is accepted, settled and set aside by people, and only once', async () => {

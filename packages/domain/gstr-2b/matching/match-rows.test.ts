@@ -33,7 +33,10 @@ it.each`
   ${1_00}   | ${1_00}  | ${'suggested'}
   ${1_00}   | ${1_01}  | ${'mismatch'}
   ${10_00}  | ${10_00} | ${'suggested'}
+  ${100_00} | ${99_99} | ${'suggested'}
   ${0}      | ${1}     | ${'mismatch'}
+  ${0}      | ${0}     | ${'exact'}
+  ${100_00} | ${0}     | ${'exact'}
 `('with a tolerance of $tolerance paise, $apart are $result', ({ tolerance, apart, result }) => {
   const { pairs } = matchRows([bookOf({ taxable: paise(10_000_00 + apart) })], [rowOf({})], paise(tolerance));
   expect(pairs.map((pair) => pair.result)).toEqual([result]);

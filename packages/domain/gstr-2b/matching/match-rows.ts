@@ -19,7 +19,7 @@ import { isFree, several, taker } from '#domain/gstr-2b/matching/taking';
 import { type Paise, paise } from '#domain/money/paise';
 import { panOfGstin } from '#domain/registration/gstin';
 
-/** A rupee: suppliers round each document, and returns do not. */
+/** The usual tolerance: suppliers round each document, and returns do not. */
 const rupee = paise(1_00);
 
 /**

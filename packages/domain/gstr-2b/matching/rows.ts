@@ -57,7 +57,7 @@ export interface PortalRow
 }
 
 /**
- * `exact`: number, terms and every amount are equal, so it is certain. `suggested`: the number is alike, or amounts differ by a rupee.
+ * `exact`: number, terms and every amount are equal, so it is certain. `suggested`: the number is alike, or amounts differ within the tolerance.
  * `several`: one document is several on the other side. `mismatch`: probably the same document, with what differs.
  */
 export type PairResult = 'exact' | 'suggested' | 'several' | 'mismatch';

@@ -33,6 +33,9 @@ describe('org', () => {
     ['a lock without a reason', { lockedUntil: '2026-10-31' }, ['lockReason']],
     ['a lock in the future', { lockedUntil: '2026-11-22', lockReason: 'Holiday' }, ['lockedUntil']],
     ['an IFSC', { bankIfsc: 'HDFC0001234' }, []],
+    ['GST amounts that must be equal', { gstMatchTolerance: 0 }, []],
+    ['GST amounts that differ by a hundred rupees', { gstMatchTolerance: 100_00 }, []],
+    ['GST amounts that differ by more', { gstMatchTolerance: 100_01 }, ['gstMatchTolerance']],
     ['a wrong IFSC', { bankIfsc: 'HDFC1001234' }, ['bankIfsc']],
   ])('%s', (_, change, paths) => {
     expect(org.check?.({ ...row, ...change }, facts, 'x').map((problem) => problem.path)).toEqual(paths);

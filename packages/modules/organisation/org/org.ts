@@ -88,6 +88,12 @@ const fields = {
     each: true,
     help: 'Each tax and the round-off, from what is computed. Empty means ₹ 1',
   },
+  gstMatchTolerance: {
+    kind: 'money',
+    label: 'Amounts in GSTR-2A and GSTR-2B may differ by',
+    each: true,
+    help: 'Each amount of a pair that the GST reconciliation suggests. Empty means ₹ 1. Certain pairs are always equal',
+  },
   manualNumbers: { kind: 'yes-no', label: 'Allow typed document numbers' },
   manualNumberModules: {
     kind: 'choices',
@@ -149,6 +155,7 @@ export const orgDefaults = {
   nearExpiryDays: null,
   supplierNumberTwice: 'warned',
   supplierTaxTolerance: null,
+  gstMatchTolerance: null,
   manualNumbers: false,
   manualNumberModules: [],
   overDeliveryPercent: 0,
@@ -239,6 +246,7 @@ function check(row: Org, facts: MasterFacts, id: string): readonly Problem[] {
   // Organisations saved earlier have no such field.
   if ((row.upiId ?? null) !== null && !isUpiId(row.upiId ?? '')) problems.push({ path: 'upiId', message: 'A UPI ID is like surya@okhdfc' });
   if ((row.supplierTaxTolerance ?? 0) > 100_00) problems.push({ path: 'supplierTaxTolerance', message: 'At most ₹ 100' });
+  if ((row.gstMatchTolerance ?? 0) > 100_00) problems.push({ path: 'gstMatchTolerance', message: 'At most ₹ 100' });
   if ((row.ageingBuckets ?? null) !== null && daysTyped(row.ageingBuckets, []).length === 0)
     problems.push({ path: 'ageingBuckets', message: 'Enter rising numbers of days, such as 30,60,90' });
   return problems;

@@ -22,6 +22,7 @@ export const orgSections: readonly OrgSection[] = [
       'roundOffPurchase',
       'supplierNumberTwice',
       'supplierTaxTolerance',
+      'gstMatchTolerance',
       'manualNumbers',
       'manualNumberModules',
       'lutNumber',
