@@ -122,6 +122,7 @@ const named: readonly MenuGroup[] = [
       entry('GSTR-1', '/gstr-1'),
       entry('GSTR-3B', '/gstr-3b'),
       entry('GST Tie-Outs', '/gst-tie-outs'),
+      entry('GSTR-9', '/gstr-9'),
       entry('CMP-08', '/cmp-08'),
       entry('GSTR-4', '/gstr-4'),
       entry('TDS Register', '/tds-register'),

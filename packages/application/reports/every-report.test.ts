@@ -30,6 +30,7 @@ const withoutComparison: Readonly<Record<string, string>> = {
   'gst-tie-outs': 'it compares the returns with the books of the same days',
   'cmp-08': 'a statement to file, of which each quarter stands for itself',
   'gstr-4': 'it has the quarters of its year',
+  'gstr-9': 'a working sheet of a year, beside its returns',
   'ledger-credit-debit': 'a list of vouchers with the bills they settle',
   'day-book': 'a list of vouchers',
   'changes-after-closing': 'a list of changes',

@@ -45,6 +45,7 @@ export const readers: Readonly<Record<string, () => Promise<AnyReader>>> = {
   gstTieOuts: async () => (await import('#application/reports/gst/gst-tie-outs/reader')).gstTieOutsReader,
   cmp08: async () => (await import('#application/reports/gst/cmp-08/reader')).cmp08Reader,
   gstr4: async () => (await import('#application/reports/gst/gstr-4/reader')).gstr4Reader,
+  gstr9: async () => (await import('#application/reports/gst/gstr-9/reader')).gstr9Reader,
   onTheRoad: async () => (await import('#application/reports/registers/on-the-road/reader')).onTheRoadReader,
   portalQueue: async () => (await import('#application/reports/registers/portal-queue/reader')).portalQueueReader,
 };

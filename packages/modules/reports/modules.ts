@@ -6,6 +6,7 @@ import { gstTieOuts } from '#modules/reports/gst/gst-tie-outs';
 import { gstr1 } from '#modules/reports/gst/gstr-1';
 import { gstr3b } from '#modules/reports/gst/gstr-3b';
 import { gstr4 } from '#modules/reports/gst/gstr-4';
+import { gstr9 } from '#modules/reports/gst/gstr-9';
 import { bankBook } from '#modules/reports/ledgers/bank-book';
 import { bankReconciliationStatement } from '#modules/reports/ledgers/bank-reconciliation-statement';
 import { cashBook } from '#modules/reports/ledgers/cash-book';
@@ -84,6 +85,7 @@ export const reportsModules: Modules = {
     gstTieOuts,
     cmp08,
     gstr4,
+    gstr9,
     portalQueue,
     onTheRoad,
   ],

@@ -101,6 +101,24 @@ it.each([1280, 390])(
   60_000,
 );
 
+it.each([1280, 390])(
+  'at %i px GSTR-9 has the year, and leads to its codes',
+  async (width) => {
+    const { page, complaints } = await openDesk(site, width, 860, '/app/gstr-9?from=2026-04-01&to=2027-03-31');
+    const row = (id: string) => page.locator(`[data-row="${id}"]`);
+    expect(await row('4B').innerText()).toMatch(/registered buyers\s+20,000\.00/);
+    await page.getByText('A working sheet from the books').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await findings(page, `gstr-9-${width}`)).toEqual([]);
+    await row('17').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/table=17/);
+    await page.getByRole('heading', { level: 1, name: /^GSTR-9, table 17/ }).waitFor();
+    expect(complaints).toEqual([]);
+  },
+  60_000,
+);
+
 it.each(['CMP-08', 'GSTR-4'])(
   '%s tells a regular branch that it files other returns',
   async (title) => {

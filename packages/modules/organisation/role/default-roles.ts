@@ -36,6 +36,7 @@ const reports = under(
   'gstr-1',
   'gstr-3b',
   'gst-tie-outs',
+  'gstr-9',
   'cmp-08',
   'gstr-4',
   'tds-register',

@@ -1,0 +1,104 @@
+import type { AnnualTable } from '#domain/gst-returns/annual/outward-table';
+import { outwardTables, type Payment, paymentOf } from '#domain/gst-returns/gstr3b';
+import type { InwardKey, InwardSum } from '#domain/gst-returns/inward';
+import { MonthSums, type ReturnSum } from '#domain/gst-returns/sums';
+import { eachHead, noTaxes, type Taxes } from '#domain/gst-returns/tax-heads';
+import { noTax, plus, type TaxAmounts } from '#domain/registers/register-entry';
+import { taxIn } from '#domain/registers/register-totals';
+
+/** What a month of the year comes to: `2026-04`. */
+export interface AnnualMonth {
+  readonly month: string;
+  readonly outward: readonly ReturnSum[];
+  readonly inward: readonly InwardSum[];
+}
+
+/** The lines of GSTR-9 that follow from the books, by the numbers of the form. */
+export type AnnualLine =
+  | AnnualTable
+  | ('4F' | '4G' | '4H' | '4M' | '4N')
+  | ('5D' | '5E' | '5F' | '5G' | '5L' | '5M' | '5N')
+  | ('6A' | '6B' | '6C' | '6D' | '6E' | '6F' | '6I')
+  | ('7E' | '7I' | '7J')
+  | ('9 due' | '9 reverse' | '9 credit' | '9 cash');
+
+/**
+ * Tables 4 to 7 and 9 of GSTR-9 of a year, in paise (form of Notification 13/2025-CT). Lines of notes that lower the supplies, 4I and 5H, are below
+ * zero. What is not known of documents is not in it: amendments of earlier years (4K, 4L, 5J, 5K), credit of the year before (6A1), credit that
+ * is claimed again (6H), reversals other than section 17(5). Table 4F is what was received less what was set off, of any year.
+ */
+export function annualReturn(months: readonly AnnualMonth[]): Readonly<Record<AnnualLine, TaxAmounts>> {
+  const sums = new MonthSums();
+  for (const { outward } of months) sums.add(outward);
+  const inward = months.flatMap((month) => month.inward);
+  const line = (table: AnnualTable) => taxIn(sums.of('annual').filter(({ of }) => of[1] === table));
+  const nil = (kind: string) => taxIn(sums.of('nil').filter(({ of }) => of[2] === kind));
+  const bought = (is: (key: InwardKey) => boolean) => taxIn(inward.filter(({ key }) => is(key)).map(({ amounts }) => amounts));
+  const credit = (source: string) => only(bought((key) => (key[0] === 'credit' || key[0] === 'blocked') && key[1] === source));
+  const received = (from: string) => only(bought((key) => key[0] === 'received' && key[1] === from));
+  const taxed = {
+    ...{ '4A': line('4A'), '4B': line('4B'), '4C': line('4C'), '4D': line('4D'), '4E': line('4E') },
+    '4F': plus(taxIn(sums.of('at')), taxIn(sums.of('txpd')), -1),
+    '4G': bought((key) => key[0] === 'owed'),
+  };
+  const others = {
+    ...{ '5A': line('5A'), '5B': line('5B'), '5C': only(line('5C'), 'value'), '5C1': line('5C1') },
+    ...{ '5D': nil('Exempt'), '5E': nil('Nil'), '5F': nil('NonGST') },
+  };
+  const [notes, otherNotes] = [
+    { '4I': line('4I'), '4J': line('4J') },
+    { '5H': only(line('5H'), 'value'), '5I': only(line('5I'), 'value') },
+  ];
+  const claimed = {
+    ...{ '6B': credit('other'), '6C': received('unregistered-reverse'), '6D': received('registered-reverse') },
+    ...{ '6E': credit('import-goods'), '6F': credit('import-services') },
+  };
+  const blocked = only(bought((key) => key[0] === 'blocked'));
+  const [h, m] = [taxIn(Object.values(taxed)), taxIn(Object.values(notes))];
+  const [g, l, i] = [taxIn(Object.values(others)), taxIn(Object.values(otherNotes)), taxIn(Object.values(claimed))];
+  const [n, m5] = [plus(h, m), plus(g, l)];
+  return {
+    ...{ ...taxed, '4H': h, ...notes, '4M': m, '4N': n },
+    // The turnover is without purchases under reverse charge.
+    ...{ ...others, '5G': g, ...otherNotes, '5L': l, '5M': m5, '5N': plus(plus(n, m5), taxed['4G'], -1) },
+    '6A': only(bought((key) => key[0] === 'credit' || key[0] === 'blocked')),
+    ...{ ...claimed, '6I': i, '7E': blocked, '7I': blocked, '7J': plus(i, blocked, -1) },
+    ...paidIn(months),
+  };
+}
+
+/** Table 9: month by month as GSTR-3B pays, with the credit that the month before left. The year begins without credit. */
+function paidIn(
+  months: readonly AnnualMonth[],
+): Pick<Readonly<Record<AnnualLine, TaxAmounts>>, '9 due' | '9 reverse' | '9 credit' | '9 cash'> {
+  let [due, reverse, cash] = [noTaxes, noTaxes, noTaxes];
+  for (const payment of paymentsOf(months)) {
+    const add = (sum: Taxes, more: Taxes) => eachHead((head) => sum[head] + more[head]);
+    [due, reverse, cash] = [add(due, payment.liability), add(reverse, payment.reverseCharge), add(cash, payment.cash)];
+  }
+  const inPaise = (taxes: Taxes): TaxAmounts => ({ taxable: 0, ...eachHead((head) => taxes[head] * 100) });
+  return {
+    ...{ '9 due': inPaise(due), '9 reverse': inPaise(reverse) },
+    '9 credit': inPaise(eachHead((head) => due[head] - cash[head])),
+    '9 cash': inPaise(eachHead((head) => cash[head] + reverse[head])),
+  };
+}
+
+function paymentsOf(months: readonly AnnualMonth[]): readonly Payment[] {
+  const payments: Payment[] = [];
+  const byMonth = [...Map.groupBy(months, ({ month }) => month)].sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const [, some] of byMonth) {
+    const sums = new MonthSums();
+    for (const { outward } of some) sums.add(outward);
+    const inward = some.flatMap((one) => one.inward);
+    const sumOf = (kind: InwardKey[0]) => taxIn(inward.filter(({ key }) => key[0] === kind).map(({ amounts }) => amounts));
+    const opening = payments.at(-1)?.left ?? noTaxes;
+    payments.push(paymentOf({ outward: outwardTables(sums), inwardReverseCharge: sumOf('owed'), credit: { C: sumOf('credit') }, opening }));
+  }
+  return payments;
+}
+
+/** Its tax without its value, or the value without the tax. */
+function only(amounts: TaxAmounts, keep: 'tax' | 'value' = 'tax'): TaxAmounts {
+  return keep === 'tax' ? { ...amounts, taxable: 0 } : { ...noTax, taxable: amounts.taxable };
+}
