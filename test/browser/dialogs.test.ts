@@ -550,6 +550,8 @@ const elsewhere: Readonly<Record<string, string>> = {
       'use-row-acts.ts',
     ].map((file) => [`purchase/gst-reconciliation/${file}`, 'with rows of GSTR-2B: trade/gst-reconciliation.test.ts']),
   ),
+  'organisation/gst-registration/returns/file-dialog.tsx': 'with a period that is over: accounts/gst-returns.test.ts',
+  'organisation/gst-registration/returns/reason-dialog.tsx': 'the same',
   ...Object.fromEntries(
     ['find-dialog.tsx', 'line-dialogs.tsx', 'open-entries.tsx', 'statement-file/imported-statements.tsx', 'use-line-acts.ts'].map(
       (file) => [`accounts/bank-reconciliation/${file}`, 'with lines of a bank: bank-reconciliation.test.ts'],

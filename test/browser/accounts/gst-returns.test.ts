@@ -130,6 +130,30 @@ it.each(['CMP-08', 'GSTR-4'])(
   60_000,
 );
 
+it('a return is marked as filed with its ARN, and opened again with a reason', async () => {
+  const { page, complaints } = await openDesk(site, 1280, 860, '/app/gst-returns');
+  const row = page.getByRole('row').filter({ hasText: 'Sales', has: page.getByRole('cell', { name: 'Oct-2026', exact: true }) });
+  await row.getByRole('button', { name: 'Mark as filed' }).focus();
+  await page.keyboard.press('Enter');
+  const filing = page.getByRole('dialog', { name: 'GSTR-1 of Oct-2026 is filed' });
+  await filing.getByRole('textbox', { name: 'ARN' }).fill('AA2910');
+  await page.keyboard.press('Control+Enter');
+  await filing.getByText('An ARN has 15 letters and digits').waitFor();
+  expect(await findings(page, 'file-return-1280')).toEqual([]);
+  await filing.getByRole('textbox', { name: 'ARN' }).fill('AA291026000001A');
+  await page.keyboard.press('Control+Enter');
+  await row.getByText('Filed', { exact: true }).waitFor();
+  await row.getByRole('button', { name: 'Open for changes' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('A wrong price');
+  await page.keyboard.press('Control+Enter');
+  await row.getByText('Opened: A wrong price').waitFor();
+  expect(await findings(page, 'gst-returns-1280')).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 860 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await findings(page, 'gst-returns-390')).toEqual([]);
+  expect(complaints).toEqual([]);
+}, 90_000);
+
 it('an empty month says so, and a period that is no month says what a return is of', async () => {
   const { page, complaints } = await openDesk(site, 390, 860, '/app/gstr-1?from=2026-04-01&to=2026-04-30');
   await page.getByText('Exported as JSON it is the file that the portal takes.').waitFor();
