@@ -3,7 +3,7 @@ import type { KeyName } from './keys.ts';
 export interface KeyWords {
   readonly says: string;
   /** The help sheet sorts by it. */
-  readonly where: 'Everywhere' | 'Vouchers' | 'Forms' | 'Lists and reports' | 'Bank reconciliation' | 'GST reconciliation';
+  readonly where: 'Everywhere' | 'Vouchers' | 'Forms' | 'Lists and reports' | 'Bank reconciliation' | 'GST reconciliation' | 'IMS';
 }
 
 /** What each key does, and where. Apart from the keys, because only the help sheet reads it. */
@@ -76,11 +76,11 @@ export const keyWords: Readonly<Record<KeyName, KeyWords>> = {
   selectRow: { says: 'Select the row', where: 'GST reconciliation' },
   acceptSelected: { says: 'Accept the selected rows', where: 'GST reconciliation' },
   importStatement: { says: 'Import a file of the portal', where: 'GST reconciliation' },
-  imsAccept: { says: 'IMS: accept', where: 'GST reconciliation' },
-  imsReject: { says: 'IMS: reject, with a remark', where: 'GST reconciliation' },
-  imsPending: { says: 'IMS: keep pending', where: 'GST reconciliation' },
-  imsPart: { says: 'IMS: accept, and reduce the credit by a part', where: 'GST reconciliation' },
-  imsAcceptSelected: { says: 'IMS: accept the selected records', where: 'GST reconciliation' },
-  imsRejectSelected: { says: 'IMS: reject the selected records', where: 'GST reconciliation' },
-  imsPendingSelected: { says: 'IMS: keep the selected records pending', where: 'GST reconciliation' },
+  imsAccept: { says: 'Accept', where: 'IMS' },
+  imsReject: { says: 'Reject, with a remark', where: 'IMS' },
+  imsPending: { says: 'Keep pending', where: 'IMS' },
+  imsPart: { says: 'Accept, and reduce the credit by a part', where: 'IMS' },
+  imsAcceptSelected: { says: 'Accept the selected records', where: 'IMS' },
+  imsRejectSelected: { says: 'Reject the selected records', where: 'IMS' },
+  imsPendingSelected: { says: 'Keep the selected records pending', where: 'IMS' },
 };

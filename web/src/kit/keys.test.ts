@@ -56,7 +56,7 @@ it.each([
   expect(pressed.map((event) => isKey(event, 'nextRow'))).toEqual([moves]);
 });
 
-it.each(['Vouchers', 'Forms', 'Lists and reports', 'Bank reconciliation', 'GST reconciliation'])(
+it.each(['Vouchers', 'Forms', 'Lists and reports', 'Bank reconciliation', 'GST reconciliation', 'IMS'])(
   'has no combination with two meanings in %s',
   (place) => {
     const names = (Object.keys(keys) as KeyName[]).filter((name) => [place, 'Everywhere'].includes(keyWords[name].where));

@@ -5,7 +5,7 @@ import { type KeyName, keys, setSingleKeys } from '../kit/keys.ts';
 import { kept } from '../session/stored.ts';
 import { idleKeys } from './voucher-keys.ts';
 
-const places = ['Everywhere', 'Vouchers', 'Lists and reports', 'Forms', 'Bank reconciliation', 'GST reconciliation'] as const;
+const places = ['Everywhere', 'Vouchers', 'Lists and reports', 'Forms', 'Bank reconciliation', 'GST reconciliation', 'IMS'] as const;
 
 /** All keys, from the table that also makes them work. */
 export function HelpSheet({ onClose }: { readonly onClose: () => void }) {

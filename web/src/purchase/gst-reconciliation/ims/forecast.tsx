@@ -22,12 +22,14 @@ export function Forecast({ period, forecast }: { readonly period: string; readon
           GSTR-2B of {periodText(period)} will have {rupees(totalTax(credit))}
         </h2>
         <dl className="ims-heads">
-          {heads.map(({ name, label }) => (
-            <div key={name}>
-              <dt className="tiny muted">{label}</dt>
-              <dd>{rupees(credit[name])}</dd>
-            </div>
-          ))}
+          {heads
+            .filter(({ name }) => credit[name] !== 0)
+            .map(({ name, label }) => (
+              <div key={name}>
+                <dt className="tiny muted">{label}</dt>
+                <dd>{rupees(credit[name])}</dd>
+              </div>
+            ))}
         </dl>
         {totalTax(reduces) > 0 && <p className="small">Credit notes lower it by {rupees(totalTax(reduces))}.</p>}
         {totalTax(suppliersPay) > 0 && (
@@ -41,7 +43,7 @@ export function Forecast({ period, forecast }: { readonly period: string; readon
         {parts
           .filter(({ records }) => records > 0)
           .map(({ part, records, taxes }) => (
-            <li key={part} className="row apart">
+            <li key={part}>
               <span>
                 {partWords[part]} ({records.toLocaleString('en-IN')})
               </span>

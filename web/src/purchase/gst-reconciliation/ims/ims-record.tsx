@@ -4,7 +4,7 @@ import { Button } from '../../../kit/button.tsx';
 import { Day, Moment } from '../../../kit/when.tsx';
 import { placeText, rupees } from '../row-words.ts';
 import { actsOnIms, type ImsAct, imsActs } from './ims-acts.ts';
-import { imsKindText, imsLabel, imsName, imsTexts, stepText } from './ims-words.ts';
+import { imsKindText, imsLabel, imsName, imsTexts, isWaiting, stepText } from './ims-words.ts';
 
 interface ImsRecordProps {
   readonly row: ImsRow;
@@ -44,44 +44,8 @@ export function ImsRecord(props: ImsRecordProps) {
       // A press of the mouse opens the row only when it is over, because until then nothing may move under the pointer.
       onFocus={({ target }) => target.matches(':focus-visible') && onActive(row.id)}
     >
-      <div className="row gst-row-head">
-        {chosen !== null && (
-          <input type="checkbox" aria-label={`Select ${imsLabel(row)}`} checked={chosen} onChange={() => onToggle(row.id)} />
-        )}
-        <strong className="gst-name">{imsName(row)}</strong>
-        {row.supplierName !== '' && <span className="small muted">{row.supplier}</span>}
-        <span className="gst-tag">{imsKindText(row)}</span>
-        {row.step?.isExported && <span className="gst-tag certain">In the file</span>}
-        {row.lastPending !== null && (
-          <span className="gst-last small">
-            Pending until <Day day={row.lastPending} />
-          </span>
-        )}
-      </div>
-      <dl className="ims-facts">
-        <div>
-          <dt className="tiny muted">Number</dt>
-          <dd>{row.number}</dd>
-        </div>
-        <div>
-          <dt className="tiny muted">Date</dt>
-          <dd>
-            <Day day={row.date} />
-          </dd>
-        </div>
-        {amounts
-          .filter(({ name }) => row[name] !== 0)
-          .map(({ name, title }) => (
-            <div key={name}>
-              <dt className="tiny muted">{title}</dt>
-              <dd>{rupees(row[name])}</dd>
-            </div>
-          ))}
-        <div>
-          <dt className="tiny muted">Place</dt>
-          <dd>{placeText(row.placeOfSupply)}</dd>
-        </div>
-      </dl>
+      <RecordHead row={row} chosen={chosen} onToggle={onToggle} />
+      <RecordFacts row={row} />
       {row.action !== null && (
         <p className="small">
           {stepText(row)}
@@ -110,6 +74,54 @@ export function ImsRecord(props: ImsRecordProps) {
         </div>
       )}
     </li>
+  );
+}
+
+function RecordHead({ row, chosen, onToggle }: Pick<ImsRecordProps, 'row' | 'chosen' | 'onToggle'>) {
+  return (
+    <div className="row gst-row-head">
+      {chosen !== null && (
+        <input type="checkbox" aria-label={`Select ${imsLabel(row)}`} checked={chosen} onChange={() => onToggle(row.id)} />
+      )}
+      <strong className="gst-name">{imsName(row)}</strong>
+      {row.supplierName !== '' && <span className="small muted">{row.supplier}</span>}
+      <span className="gst-tag">{imsKindText(row)}</span>
+      {row.step?.isExported && <span className="gst-tag certain">In the file</span>}
+      {row.lastPending !== null && isWaiting(row) && (
+        <span className="gst-last small">
+          Pending until <Day day={row.lastPending} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function RecordFacts({ row }: Pick<ImsRecordProps, 'row'>) {
+  return (
+    <dl className="ims-facts">
+      <div>
+        <dt className="tiny muted">Number</dt>
+        <dd>{row.number}</dd>
+      </div>
+      <div>
+        <dt className="tiny muted">Date</dt>
+        <dd>
+          <Day day={row.date} />
+        </dd>
+      </div>
+      {amounts
+        .filter(({ name }) => row[name] !== 0)
+        .map(({ name, title }) => (
+          <div key={name}>
+            <dt className="tiny muted">{title}</dt>
+            <dd>{rupees(row[name])}</dd>
+          </div>
+        ))}
+      <div>
+        <dt className="tiny muted">Place</dt>
+        <dd>{placeText(row.placeOfSupply)}</dd>
+      </div>
+    </dl>
   );
 }
 

@@ -60,11 +60,20 @@ export function imsTexts(row: ImsRow): readonly string[] {
   return [
     ...(pendingSince === null ? [] : [`Pending since ${periodText(pendingSince)}`]),
     ...(notPending === null ? [] : [notPending]),
-    ...(lastPending === null ? [] : [`It can be pending until ${dayText(lastPending)}. After that it counts as accepted`]),
+    ...(lastPending === null ? [] : [lastPendingText(row, dayText(lastPending))]),
     ...(lowers ? [`It lowers the credit by ${rupees(totalTax(tax))}. If you reject it, the supplier pays that tax instead`] : []),
     ...(isOriginalMissing ? ['The document it amends was not imported, so what it changes is not certain. Import its month'] : []),
     ...(isTold ? [] : ['The file for the portal cannot have it. Act on it on the portal, too']),
   ];
+}
+
+function lastPendingText({ notPending }: Pick<ImsRow, 'notPending'>, day: string): string {
+  return notPending === null ? `It can be pending until ${day}. After that it counts as accepted` : `After ${day} it counts as accepted`;
+}
+
+/** Whether it waits now, so that its last day matters. */
+export function isWaiting({ tab, pendingSince }: Pick<ImsRow, 'tab' | 'pendingSince'>): boolean {
+  return tab === 'pending' || (tab === 'none' && pendingSince !== null);
 }
 
 export function totalTax({ igst, cgst, sgst, cess }: Taxes): number {

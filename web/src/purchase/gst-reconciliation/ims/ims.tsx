@@ -6,7 +6,7 @@ import { tellFailure } from '../../../api/query-client.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useBack } from '../../../kit/document/use-back.ts';
 import { ThinBar } from '../../../kit/feedback/waiting.tsx';
-import { useActiveRow } from '../../../kit/hooks/use-active-row.ts';
+import { type ActiveRow, useActiveRow } from '../../../kit/hooks/use-active-row.ts';
 import { hint, useKeys } from '../../../kit/keys.ts';
 import { Problem, Skeleton } from '../../../kit/list/list-parts.tsx';
 import { ListSearch } from '../../../kit/list/list-toolbar.tsx';
@@ -21,7 +21,7 @@ import { imsActs } from './ims-acts.ts';
 import { fileOfIms } from './ims-calls.ts';
 import { ImsRecord } from './ims-record.tsx';
 import { fileWords, imsTabWords, sourceWords } from './ims-words.ts';
-import { useIms, useImsAddress } from './use-ims.ts';
+import { type Ims as ImsOfPeriod, useIms, useImsAddress } from './use-ims.ts';
 import { type ImsActs, useImsActs } from './use-ims-acts.ts';
 import '../../../kit/list/list.css';
 import '../gst-reconciliation.css';
@@ -101,34 +101,7 @@ function Period({ gstin, periods, period, tab, set }: PeriodProps) {
           className="list-rows"
           aria-busy={query.isFetching}
         >
-          {query.isFetching && !query.isPending && <ThinBar />}
-          {query.isPending && <Skeleton columns={3} />}
-          {query.isError && rows.length === 0 && <Problem message={query.error.message} onRetry={() => void query.refetch()} />}
-          {query.isSuccess && rows.length === 0 && !query.hasNextPage && (
-            <div className="empty-says stack">
-              <h2>{search === '' ? imsTabWords.find(({ name }) => name === ims.tab)?.none : 'No record fits'}</h2>
-            </div>
-          )}
-          <ul className="gst-list" aria-label="Records">
-            {rows.map((row) => (
-              <ImsRecord
-                key={row.id}
-                row={row}
-                active={row.id === active.id}
-                chosen={acts.may ? acts.ticks.ids.has(row.id) : null}
-                why={acts.whys.get(row.id)}
-                onActive={active.choose}
-                onToggle={acts.ticks.toggle}
-                onAct={(one, act) => void acts.act([one], act)}
-                {...(row.id === active.id ? { ref: active.element } : {})}
-              />
-            ))}
-          </ul>
-          {query.hasNextPage && (
-            <Button className="gst-more" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {query.isFetchingNextPage ? texts.loading : 'Show more records'}
-            </Button>
-          )}
+          <RecordList ims={ims} search={search} active={active} acts={acts} />
         </div>
       </div>
       {acts.parted !== null && (
@@ -143,6 +116,49 @@ function Period({ gstin, periods, period, tab, set }: PeriodProps) {
             }}
           />
         </Suspense>
+      )}
+    </>
+  );
+}
+
+interface RecordListProps {
+  readonly ims: ImsOfPeriod;
+  readonly search: string;
+  readonly active: ActiveRow;
+  readonly acts: ImsActs;
+}
+
+/** The records of a tab, page by page, or why there are none. */
+function RecordList({ ims: { query, rows, tab }, search, active, acts }: RecordListProps) {
+  return (
+    <>
+      {query.isFetching && !query.isPending && <ThinBar />}
+      {query.isPending && <Skeleton columns={3} />}
+      {query.isError && rows.length === 0 && <Problem message={query.error.message} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && rows.length === 0 && !query.hasNextPage && (
+        <div className="empty-says stack">
+          <h2>{search === '' ? imsTabWords.find(({ name }) => name === tab)?.none : 'No record fits'}</h2>
+        </div>
+      )}
+      <ul className="gst-list" aria-label="Records">
+        {rows.map((row) => (
+          <ImsRecord
+            key={row.id}
+            row={row}
+            active={row.id === active.id}
+            chosen={acts.may ? acts.ticks.ids.has(row.id) : null}
+            why={acts.whys.get(row.id)}
+            onActive={active.choose}
+            onToggle={acts.ticks.toggle}
+            onAct={(one, act) => void acts.act([one], act)}
+            {...(row.id === active.id ? { ref: active.element } : {})}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button className="gst-more" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {query.isFetchingNextPage ? texts.loading : 'Show more records'}
+        </Button>
       )}
     </>
   );

@@ -37,25 +37,13 @@ export function useImsActs(period: string, { rows, hide, show, reread }: Ims, ac
     const ids = some.map(({ id }) => id);
     hide(ids);
     setWhys((now) => new Map([...now].filter(([id]) => !ids.includes(id))));
-    let done = 0;
-    try {
-      for (let at = 0; at < some.length; at += limits.matchesAtOnce) {
-        const wanted = some.slice(at, at + limits.matchesAtOnce).map((row) => ({ ...choice, id: newId(), record: row.id, seen: row.seen }));
-        const outcomes = await actOnIms(period, wanted);
-        const refused = outcomes.flatMap(({ done: isDone, why }, place) =>
-          isDone ? [] : [[wanted[place]?.record ?? '', why ?? ''] as const],
-        );
-        done += outcomes.length - refused.length;
-        setWhys((now) => new Map([...now, ...refused]));
-        if (refused.length > 0)
-          tell('error', refused.length === 1 ? (refused[0]?.[1] ?? '') : `${refused.length} records could not be changed. They say why`);
-      }
-    } catch (error) {
-      tellFailure(error);
-    }
+    const { done, refused } = await sendAll(period, some, choice);
+    setWhys((now) => new Map([...now, ...refused]));
     await reread();
     show(ids);
     if (done > 0) tell('success', saidOf(choice, done));
+    if (refused.size > 0)
+      tell('error', refused.size === 1 ? ([...refused.values()][0] ?? '') : `${refused.size} records could not be changed. They say why`);
   };
 
   const act = async (some: readonly ImsRow[], what: ImsAct) => {
@@ -102,6 +90,25 @@ export function useImsActs(period: string, { rows, hide, show, reread }: Ims, ac
     imsPendingSelected: all('pending'),
   });
   return { may, whys, ticks, chosen, act, actOnChosen, does, parted, closePart: () => setParted(null) };
+}
+
+/** Sends as many as one call takes at a time. A call that fails is told, and ends it. */
+async function sendAll(period: string, some: readonly ImsRow[], choice: Choice) {
+  const refused = new Map<string, string>();
+  let done = 0;
+  try {
+    for (let at = 0; at < some.length; at += limits.matchesAtOnce) {
+      const wanted = some.slice(at, at + limits.matchesAtOnce).map(({ id, seen }) => ({ ...choice, id: newId(), record: id, seen }));
+      const outcomes = await actOnIms(period, wanted);
+      outcomes.forEach(({ done: isDone, why }, place) => {
+        if (isDone) done += 1;
+        else refused.set(wanted[place]?.record ?? '', why ?? '');
+      });
+    }
+  } catch (error) {
+    tellFailure(error);
+  }
+  return { done, refused };
 }
 
 const done: Readonly<Record<string, string>> = { accept: 'accepted', reject: 'rejected', pending: 'pending', none: 'taken back' };
