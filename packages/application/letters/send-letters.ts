@@ -5,6 +5,7 @@ import { recordsNamed } from '#application/commit/records-named';
 import type { Context, FileAnswer } from '#application/context';
 import { emailOf, type LetterWish, openLetters } from '#application/letters/letter-facts';
 import { type LetterFacts, letterPaper, notNeeded, subjectOf } from '#application/letters/letter-paper';
+import { sendSupplierLetters } from '#application/letters/supplier-letters';
 import { escapeHtml, mailPage } from '#application/mail/html';
 import { giveBackMails, type MailCounts, mailLimit, takeMails } from '#application/mail/mail-allowance';
 import { senderOf } from '#application/mail/sender';
@@ -16,7 +17,7 @@ import { allows } from '#domain/permission/permission';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { formatDateTime } from '#domain/time/day';
 import { partyLetters } from '#events/party-letters';
-import { type Letter, letterKinds, type PartyLetter, partyLetter } from '#modules/accounts/party-letter/party-letter';
+import { type Letter, letterKinds, type PartyLetter, partyLetter, supplierLetterKind } from '#modules/accounts/party-letter/party-letter';
 import { verbPath } from '#modules/kit/operations/permission';
 
 /**
@@ -128,6 +129,7 @@ export async function sendLetters(context: Context, runId: string, again = false
   if (again) await waitAgain(context, runId);
   const run = await context.ports.records.find(context.scope, partyLetter.slug, runId);
   if (run?.row['runStatus'] !== 'Sending') return;
+  if (run.row['letterKind'] === supplierLetterKind) return sendSupplierLetters(context, run);
   const waiting = lettersOf(run).filter(({ letterStatus }) => letterStatus === 'Queued');
   try {
     if (!allows(context.caller.permissions, verbPath(partyLetter, 'add'))) throw new Refusal('forbidden', { what: partyLetter.plural });

@@ -1,6 +1,7 @@
 import type { Contents } from '#modules/kit/operations/contents';
 import { beginFetch } from '#modules/purchase/eway-bill-fetch/operations';
 import { imsOperations } from '#modules/purchase/gst-reconciliation/ims-operations';
+import { supplierLetterOperations } from '#modules/purchase/gst-reconciliation/letter-operations';
 import { gstReconciliationOperations } from '#modules/purchase/gst-reconciliation/operations';
 import { purchaseModules } from '#modules/purchase/modules';
 import { othersBillOperations } from '#modules/purchase/others-eway-bill/operations';
@@ -9,5 +10,12 @@ import { lastPurchases } from '#modules/purchase/purchase-invoice/last-purchases
 /** What the area serves: its modules, and the calls that do not follow from a definition. */
 export const purchaseContents: Contents = {
   ...purchaseModules,
-  irregular: [lastPurchases, beginFetch, ...othersBillOperations, ...gstReconciliationOperations, ...imsOperations],
+  irregular: [
+    lastPurchases,
+    beginFetch,
+    ...othersBillOperations,
+    ...gstReconciliationOperations,
+    ...supplierLetterOperations,
+    ...imsOperations,
+  ],
 };

@@ -115,8 +115,14 @@ it('what one side lacks is set aside, considered, ignored or written about, and 
   const link = letter.getByRole('link', { name: 'Open in the mail program' });
   await expect.poll(() => link.getAttribute('href')).toMatch(/^mailto:accounts@surat\.example\?subject=.*SP%2F900/);
   expect(await findings(page, 'gst-letter')).toEqual([]);
-  await page.keyboard.press('Escape');
+  const text = letter.getByLabel('Text');
+  await text.fill(`${await text.inputValue()}\n\nPlease call us.`);
+  await letter.getByRole('button', { name: 'Send', exact: true }).press('Enter');
   await letter.waitFor({ state: 'detached' });
+  await active(page)
+    .getByText(/^Written on \d\d.\w{3}.\d{4}$/)
+    .waitFor();
+  expect(await findings(page, 'gst-written')).toEqual([]);
   await page.keyboard.press('l');
   const hand = page.getByRole('dialog', { name: 'Link by hand' });
   await hand.getByRole('checkbox', { name: /SP\/500/ }).check();

@@ -9,6 +9,7 @@ import { takeBack } from '#application/gst-reconciliation/take-back';
 import { type Routes, route } from '#functions/http/call';
 import { withNames } from '#functions/http/with-names';
 import * as ims from '#modules/purchase/gst-reconciliation/ims-operations';
+import * as letters from '#modules/purchase/gst-reconciliation/letter-operations';
 import * as calls from '#modules/purchase/gst-reconciliation/operations';
 
 export const routes: Routes = [
@@ -36,5 +37,14 @@ export const routes: Routes = [
     return { ...found, rows: found.rows.map((row) => ({ ...row, step: named.get(row.id) ?? null })) };
   }),
   route(ims.actOnIms, ({ context, body }) => actOnIms(context, body.period, body.actions)),
+  // The first list of rows loads this file, and need not load what writes letters.
+  route(letters.writeToSupplier, async ({ context, body, wiring }) => {
+    const { writeToSupplier } = await import('#application/letters/supplier-letters');
+    return writeToSupplier(context, body, wiring.members);
+  }),
+  route(letters.lettersToSuppliers, async ({ context, query }) => {
+    const { lettersToSuppliers } = await import('#application/letters/supplier-letters');
+    return lettersToSuppliers(context, query.statement, query.suppliers.split(','));
+  }),
   route(calls.takeBack, ({ context, body }) => takeBack(context, body.ids, body.remark)),
 ];

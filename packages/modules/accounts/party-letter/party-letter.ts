@@ -4,8 +4,12 @@ import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
 import type { Standing } from '#modules/kit/voucher/standing';
 
+/** Written from the books. */
 export const letterKinds = ['Statement', 'Reminder', 'Balance Confirmation'] as const;
 export type LetterKind = (typeof letterKinds)[number];
+
+/** Written by people about rows of GSTR-2A and GSTR-2B. All to a supplier about one of them are in one record. */
+export const supplierLetterKind = 'GST Reconciliation';
 
 const computed = { computed: true } as const;
 const named = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -22,10 +26,16 @@ const letter = {
   at: { kind: 'text', label: 'Sent At', ...computed },
   messageId: { kind: 'text', label: 'Message', max: 300, unseen: true, ...computed },
   failure: { kind: 'text', label: 'Reason', max: 500, ...computed },
+  // Of a letter that a person wrote. The request names it, and the rows are those it is about, with spaces between.
+  requestId: { kind: 'text', label: 'Request', max: 60, unseen: true, sparse: true, ...computed },
+  subject: { kind: 'text', label: 'Subject', max: 200, sparse: true, ...computed },
+  text: { kind: 'text', label: 'Text', max: 10_000, multiline: true, sparse: true, ...computed },
+  rowIds: { kind: 'text', label: 'Rows', max: 20_000, unseen: true, sparse: true, ...computed },
+  askedOn: { kind: 'date', label: 'Written On', sparse: true, ...computed },
 } as const satisfies Fields;
 
 const fields = {
-  letterKind: { kind: 'choice', label: 'Kind', of: named(...letterKinds), ...computed },
+  letterKind: { kind: 'choice', label: 'Kind', of: named(...letterKinds, supplierLetterKind), ...computed },
   asOf: { kind: 'date', label: 'As Of', ...computed },
   /** The first day of statements. */
   from: { kind: 'date', label: 'From', ...computed },
@@ -39,8 +49,10 @@ const fields = {
   letters: { kind: 'lines', label: 'Letters', of: letter, max: limits.lettersAtOnce, ...computed },
 } as const satisfies Fields;
 
-export type PartyLetter = RecordOf<typeof fields> & Standing;
-export type Letter = PartyLetter['letters'][number];
+type Written = 'requestId' | 'subject' | 'text' | 'rowIds' | 'askedOn';
+type Line = RecordOf<typeof letter>;
+export type Letter = Omit<Line, Written> & Partial<Pick<Line, Written>>;
+export type PartyLetter = Omit<RecordOf<typeof fields>, 'letters'> & { readonly letters: readonly Letter[] } & Standing;
 
 /** Statements, reminders or balance confirmations that were mailed to parties at once. What was sent to whom stays. */
 export const partyLetter: MasterModule<PartyLetter> = {

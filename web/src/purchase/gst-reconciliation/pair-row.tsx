@@ -18,6 +18,8 @@ interface PairRowProps {
   readonly chosen: boolean | null;
   /** The name of its branch, if there are several. */
   readonly branch: string | null;
+  /** What became of the last letter about it; null: there is none. */
+  readonly written: string | null;
   /** Why the last decision was refused. */
   readonly why: string | undefined;
   /** What the person can do with it, as one text, so that it is drawn again only when that changes. */
@@ -64,7 +66,7 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
   );
 });
 
-function RowHead({ row, statement, active, chosen, branch, acts, onToggle, onAct }: PairRowProps) {
+function RowHead({ row, statement, active, chosen, branch, written, acts, onToggle, onAct }: PairRowProps) {
   const { books, portal, certain, decision, lastDay } = row;
   const gstins = [...new Set([...books, ...portal].flatMap(({ supplier }) => supplier ?? []))];
   const kind = kindText(row);
@@ -83,6 +85,7 @@ function RowHead({ row, statement, active, chosen, branch, acts, onToggle, onAct
       {portal.some(({ part }) => part === 'reversal') && <span className="gst-tag">Reversal</span>}
       {[...books, ...portal].some(({ reverseCharge }) => reverseCharge) && <span className="gst-tag">Reverse charge</span>}
       {branch !== null && <span className="gst-tag">{branch}</span>}
+      {written !== null && <span className="gst-tag">{written}</span>}
       <Badge status={statusText(row, statement)} />
       {last !== null && <span className="gst-last small">{last}</span>}
       {acts.split(' ').includes('accept') && (

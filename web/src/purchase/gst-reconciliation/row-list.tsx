@@ -8,6 +8,7 @@ import { useMedia } from '../../kit/media.ts';
 import { texts } from '../../kit/texts.ts';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
+import { useWritten } from './letter/use-written.ts';
 import { PairRow } from './pair-row.tsx';
 import { actsOf, type RowAct } from './row-acts.ts';
 import { SidesHead } from './row-sides.tsx';
@@ -32,6 +33,7 @@ export function RowList({ rows: list, statement, search, active, selection, whys
   const may = useMay();
   const narrow = useMedia('(max-width: 700px)');
   const branchOf = useBranches(rows);
+  const written = useWritten(statement, rows);
   return (
     <>
       {query.isFetching && !query.isPending && <ThinBar />}
@@ -51,6 +53,7 @@ export function RowList({ rows: list, statement, search, active, selection, whys
                 narrow={narrow}
                 chosen={selection.mayBe(row) ? selection.chosen.has(row.id) : null}
                 branch={branchOf(row)}
+                written={written.get(row.id) ?? null}
                 why={whys.get(row.id)}
                 acts={actsOf(row, statement, may).join(' ')}
                 onActive={active.choose}

@@ -4,6 +4,7 @@ import { resource } from '../../api/resource.ts';
 interface Party {
   readonly id: string;
   readonly email: string | null;
+  readonly contacts?: readonly { readonly email: string }[];
 }
 
 /** The ledger that has this GSTIN alone; null if there is none, or more than one. */
@@ -12,12 +13,20 @@ export async function supplierWith(gstin: string): Promise<string | null> {
   return found?.id ?? null;
 }
 
-/** Their address for mails; empty if it is not known here, or not open to the person. */
-export async function mailOf(gstin: string): Promise<string> {
+export interface Address {
+  readonly partyId: string;
+  /** Empty: the ledger has none. */
+  readonly email: string;
+}
+
+/** Their ledger and its address for mails; null if they are not known here, or not open to the person. */
+export async function addressOf(gstin: string): Promise<Address | null> {
   try {
-    const id = await supplierWith(gstin);
-    return id === null ? '' : ((await resource<Party>(customer).get(id)).email ?? '');
+    const partyId = await supplierWith(gstin);
+    if (partyId === null) return null;
+    const { email, contacts } = await resource<Party>(customer).get(partyId);
+    return { partyId, email: email || contacts?.[0]?.email || '' };
   } catch {
-    return '';
+    return null;
   }
 }
