@@ -55,11 +55,7 @@ function labelOf(tie: GstTieOutsFilter['tie']): string | undefined {
 function notesOf({ from, to, tie }: GstTieOutsFilter, { gstins, composition, ties }: GstTieOutsFacts): readonly string[] {
   const month = monthOf(from);
   return [
-    ...(tie === null
-      ? summaryOf(ties)
-      : ties.length === 0
-        ? []
-        : [`The figures are what ${sides[tie].returned} has more than ${sides[tie].kept}.`]),
+    ...(tie === null ? summaryOf(ties) : ties.length === 0 ? [] : differenceOf(tie)),
     ...(gstins.length === 0 ? ['This branch has no GSTIN, so it files no return.'] : []),
     ...(composition ? ['A branch under the composition scheme files CMP-08 and GSTR-4 in place of these returns.'] : []),
     ...(gstins.length > 1 ? ['These branches have several GSTINs. A return is of one: choose its branches.'] : []),
@@ -69,16 +65,26 @@ function notesOf({ from, to, tie }: GstTieOutsFilter, { gstins, composition, tie
   ];
 }
 
+const paidEarlier =
+  'A voucher that pays or sets off the tax of an earlier month on these ledgers is such a difference, and nothing to correct.';
+
+function isOfLedgers(name: TieOutName): boolean {
+  return name === 'output' || name === 'input' || name === 'reverse-charge';
+}
+
 function summaryOf(ties: readonly TieOut[]): readonly string[] {
   const differing = ties.filter((one) => !agrees(one));
   if (differing.length === 0) return ['All figures agree.'];
   const names = differing.map(({ name }) => labelOf(name)).join('; ');
   return [
     `Not everything agrees: ${names}. Open the difference to see its vouchers before you file the return.`,
-    ...(differing.some(({ name }) => name === 'output' || name === 'input' || name === 'reverse-charge')
-      ? ['A journal that pays or sets off the tax of an earlier month on these ledgers is such a difference, and nothing to correct.']
-      : []),
+    ...(differing.some(({ name }) => isOfLedgers(name)) ? [paidEarlier] : []),
   ];
+}
+
+function differenceOf(tie: TieOutName): readonly string[] {
+  const { returned, kept } = sides[tie];
+  return [`The figures are those of “${returned}” less those of “${kept}”.`, ...(isOfLedgers(tie) ? [paidEarlier] : [])];
 }
 
 /** What the two figures of each comparison are. */

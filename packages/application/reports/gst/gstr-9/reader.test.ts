@@ -75,5 +75,5 @@ it('has the codes of what was sold and bought', async () => {
 
 it('says that no GSTR-2B was imported', async () => {
   const { rows, empty } = await table({ table: '8A' });
-  expect([rows, empty]).toEqual([[], 'No GSTR-2B of this year was imported. Import it under Purchase, GSTR-2B.']);
+  expect([rows, empty]).toEqual([[], 'No GSTR-2B of this year was imported. Import it in Purchase, GST Reconciliation.']);
 });

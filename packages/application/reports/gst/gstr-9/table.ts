@@ -160,7 +160,7 @@ function sheet(filter: Gstr9Filter, months: readonly AnnualMonth[]): View {
 }
 
 function statementView(filter: Gstr9Filter, { statements }: Gstr9Facts): View {
-  const empty = 'No GSTR-2B of this year was imported. Import it under Purchase, GSTR-2B.';
+  const empty = 'No GSTR-2B of this year was imported. Import it in Purchase, GST Reconciliation.';
   if (statements === null) return { rows: [], empty };
   const link = linkTo('gstr-3b', filter);
   return {
