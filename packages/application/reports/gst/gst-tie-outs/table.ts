@@ -87,18 +87,18 @@ function differenceOf(tie: TieOutName): readonly string[] {
   return [`The figures are those of “${returned}” less those of “${kept}”.`, ...(isOfLedgers(tie) ? [paidEarlier] : [])];
 }
 
-/** What the two figures of each comparison are. */
+/** What the two figures of each comparison are, short enough for the first column. Transfers are with notes and income: no register has them. */
 const sides: Readonly<Record<TieOutName, { readonly returned: string; readonly kept: string }>> = {
-  register: { returned: 'GSTR-1, sections and table 8', kept: 'Sales less returns in the registers, with notes, income and transfers' },
+  register: { returned: 'GSTR-1, sections and table 8', kept: 'Registers, with notes and income' },
   hsn: { returned: 'GSTR-1, sections and table 8', kept: 'Table 12, HSN summary' },
-  issued: { returned: 'Table 13, issued and not cancelled', kept: 'Documents in the registers, with those that have none' },
-  output: { returned: 'GSTR-1, tax of sections and advances, without reverse charge', kept: 'Output tax ledgers, credits less debits' },
+  issued: { returned: 'Table 13, issued and not cancelled', kept: 'Registers, with notes and income' },
+  output: { returned: 'GSTR-1, without reverse charge', kept: 'Output tax ledgers, credits less debits' },
   'gstr-3b': {
-    returned: 'GSTR-1, sections, table 8 and advances, without reverse charge',
-    kept: 'GSTR-3B, table 3.1 (a), (b), (c) and (e)',
+    returned: 'GSTR-1, without reverse charge',
+    kept: 'GSTR-3B, table 3.1 (a) to (c) and (e)',
   },
   input: { returned: 'GSTR-3B, table 4: credit of the books', kept: 'Input tax ledgers, debits less credits' },
-  'reverse-charge': { returned: 'GSTR-3B, table 3.1 (d)', kept: 'Reverse charge payable ledgers, credits less debits' },
+  'reverse-charge': { returned: 'GSTR-3B, table 3.1 (d)', kept: 'RCM Payable ledgers, credits less debits' },
 };
 
 function tieRow(filter: GstTieOutsFilter, tie: TieOut): ReportRow {
