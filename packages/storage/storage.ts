@@ -232,6 +232,7 @@ function booksOf(parts: BooksParts): Books {
       inward: true,
       inwardMonths: true,
       boughtDocuments: true,
+      claimedCredit: true,
       portalDocuments: true,
       creditDecisions: true,
       imsHistories: true,

@@ -12,9 +12,13 @@ import { statementMonths } from '#application/gst-reconciliation/statement-month
 import { takeBack } from '#application/gst-reconciliation/take-back';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
+import { gstr3bReader } from '#application/reports/gst/gstr-3b/reader';
+import { gstr3bTable } from '#application/reports/gst/gstr-3b/table';
+import { creditTable, type InwardCredit } from '#domain/gst-returns/credit';
 import { portalFiles } from '#integrations/sheet/statements/portal-files';
 import { org } from '#modules/organisation/org/org';
 import type { ReconciliationRow, ReconciliationTab, WantedDecision } from '#modules/purchase/gst-reconciliation/operations';
+import type { Gstr3bFilter } from '#modules/reports/gst/gstr-3b';
 import { documentOf, type OpenBooks, openBooks } from '#test/journeys/books';
 import { gstr2bFile, type Reported } from '#test/kit/books/gstr-2b-file';
 import { typedFields } from '#test/kit/books/typed-fields';
@@ -212,6 +216,23 @@ describe('a month', () => {
     await take([reported('KP/1', '2026-10-03', 12_000)]);
     const rows = await rowsIn('done');
     expect(rows.filter(({ decision }) => decision?.changed).map(named)).toEqual(['KP/1 = KP/1']);
+  });
+
+  it('is what GSTR-3B of the month claims', async () => {
+    const { scope, ports } = books.context;
+    const days = ['2026-10-01', '2026-10-31'] as const;
+    const of = { statement: 'GSTR-2B', gstin: own } as const;
+    const decisions = await ports.books.creditDecisions(scope, scope.branchId, of, '2026-10', '2026-10');
+    const credits = decisions.flatMap(({ month: counts, credit }) => (counts === '2026-10' && credit !== null ? [credit] : []));
+    const table = (inward: readonly InwardCredit[]) => creditTable({ inward, reversals: [], reclaims: [] });
+    const expected = table(credits);
+    expect(expected.C.cgst).toBeGreaterThan(0);
+    expect(table(await ports.books.claimedCredit(scope, scope.branchId, ...days))).toEqual(expected);
+    const filter: Gstr3bFilter = { from: days[0], to: days[1], branches: [], compare: null };
+    const { rows, notes } = gstr3bTable(filter, await gstr3bReader.page(books.context, filter));
+    const cells = rows.flatMap(({ children = [] }) => children).find(({ id }) => id === '4 C')?.cells;
+    expect(cells).toMatchObject({ cgst: expected.C.cgst, sgst: expected.C.sgst });
+    expect(notes?.[0]).toContain('The credit is what was decided in GST Reconciliation');
   });
 
   it('is as by the log, folded or not', async () => {

@@ -1,4 +1,5 @@
 import type { Scope } from '#application/ports/scope';
+import type { InwardCredit } from '#domain/gst-returns/credit';
 import type { BookDocument, CreditDecision, StatedDocument, StatementOf } from '#domain/gstr-2b/claim/credit-effect';
 import type { Expected } from '#domain/gstr-2b/file-problem';
 import type { ImsHistory } from '#domain/gstr-2b/ims/ims-steps';
@@ -20,6 +21,8 @@ export interface CreditBooks {
     from: TaxPeriod,
     to: TaxPeriod,
   ): Promise<readonly (CreditDecision & { readonly id: string })[]>;
+  /** What was decided about credit in a branch, added up over the months of GSTR-3B in which it counts. */
+  claimedCredit(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly InwardCredit[]>;
   /** Purchases of a branch that the portal may have, and notes that change them, by our own day. The own GSTIN is not said. */
   boughtDocuments(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly Omit<BookDocument, 'ownGstin'>[]>;
 }

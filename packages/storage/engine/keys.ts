@@ -150,6 +150,9 @@ export const viewKeys = {
   /** Documents that changed after their month was filed, by the month that tells them; and sums of that month. */
   amendmentRows: 'aq|',
   amendmentSums: (part: number, month: string) => `ap|${part}|${month}|00`,
+  /** Credit that was decided about, by the month of GSTR-3B; and sums of that month. */
+  claimedRows: 'bc|',
+  claimedSums: (part: number, month: string) => `bt|${part}|${month}|00`,
   /** Purchases of GSTR-3B, by day; and their sums by month. */
   inwardRows: 'br|',
   inwardSums: (part: number, month: string) => `bs|${part}|${month}|00`,

@@ -1,6 +1,7 @@
 import type { CreditBooks } from '#application/ports/credit';
 import type { Scope, Stream } from '#application/ports/scope';
 import { streamKey, viewKeys } from '#storage/engine/keys';
+import { claimedReads } from '#storage/subjects/claimed-credit';
 import { type ExactParts, exactly } from '#storage/views/exact';
 import type { LeafRow } from '#storage/views/leaves';
 import { readRecentRows } from '#storage/views/recent-rows';
@@ -9,6 +10,7 @@ import { creditChanges, decisionIn, documentIn, firstDay, imsHistoryIn } from '#
 /** The reads of the reconciliation with the GST portal, exact as of now. */
 export function creditReads(parts: ExactParts): Omit<CreditBooks, 'boughtDocuments'> {
   return {
+    ...claimedReads(parts),
     async portalDocuments(scope, { statement, gstin }, period) {
       const prefix = viewKeys.portalDocuments(statement, gstin, period);
       return [...(await read(parts, scope, 'organisation', prefix, '0', '9'))].map(([, row]) => documentIn(row));

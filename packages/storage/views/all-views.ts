@@ -2,6 +2,7 @@ import type { Day } from '#domain/time/day';
 import { amendments } from '#storage/subjects/amendments';
 import { foldCatalogue } from '#storage/subjects/catalogue';
 import { foldChanges } from '#storage/subjects/changes-of-months';
+import { claimedCredit } from '#storage/subjects/claimed-credit';
 import { type DatedSums, foldDatedSums } from '#storage/subjects/dated-sums';
 import { foldDayBook } from '#storage/subjects/day-book';
 import { inwardDocuments } from '#storage/subjects/inward';
@@ -84,6 +85,7 @@ export const allViews: readonly View[] = [
   ...withheldLists.map(datedView),
   datedView(outwardDocuments),
   datedView(amendments),
+  datedView(claimedCredit),
   datedView(inwardDocuments),
 ];
 

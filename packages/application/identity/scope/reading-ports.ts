@@ -180,6 +180,7 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
     projectRows: checked(books.projectRows, (_scope, _branchId, _from, to) => until(to)),
     inward: checked(books.inward, (_scope, _branchId, _from, to) => until(to)),
     inwardMonths: checked(books.inwardMonths, (_scope, _branchId, _from, to) => until(to)),
+    claimedCredit: checked(books.claimedCredit, (_scope, _branchId, _from, to) => until(to)),
     boughtDocuments: checked(books.boughtDocuments, (_scope, _branchId, _from, to) => until(to)),
     portalDocuments: async (...asked) => (await books.portalDocuments(...asked)).filter(({ date }) => date <= last),
     imsHistories: async (...asked) => (await books.imsHistories(...asked)).filter(({ document }) => document.date <= last),

@@ -16,14 +16,21 @@ export const gstr3bReader = reader<Gstr3bFilter, Gstr3bFacts>({
     const { from, to } = filter;
     const { branches, gstins, composition } = await registrationOf(context, gstr3b, filter);
     const each = await perBranch(branches, async (branchId) => {
-      const [outward, told, inward] = await Promise.all([
+      const [outward, told, inward, claimed] = await Promise.all([
         ports.books.outwardMonths(scope, branchId, 'tables', from, to),
         // What changed or came after its own month was filed, in GSTR-1 and GSTR-1A of these months.
         ports.books.amendmentSums(scope, branchId, monthOf(from).from, monthOf(to).to, amendmentKinds),
         ports.books.inwardMonths(scope, branchId, from, to),
+        ports.books.claimedCredit(scope, branchId, from, to),
       ]);
-      return { outward: [...outward.flatMap(({ sums }) => sums), ...told], inward: inward.flatMap(({ sums }) => sums) };
+      return { outward: [...outward.flatMap(({ sums }) => sums), ...told], inward: inward.flatMap(({ sums }) => sums), claimed };
     });
-    return { gstins, composition, outward: each.flatMap((one) => one.outward), inward: each.flatMap((one) => one.inward) };
+    return {
+      gstins,
+      composition,
+      outward: each.flatMap((one) => one.outward),
+      inward: each.flatMap((one) => one.inward),
+      claimed: each.flatMap((one) => one.claimed),
+    };
   },
 });

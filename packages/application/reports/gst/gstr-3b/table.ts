@@ -1,10 +1,12 @@
 import { taxColumns } from '#application/reports/kit/tax-columns';
 import { stateName } from '#domain/address/state';
-import { type CreditTable, creditTable } from '#domain/gst-returns/credit';
+import { type CreditTable, creditTable, type InwardCredit } from '#domain/gst-returns/credit';
 import { type OutwardTables, outwardTables, type Payment, type PlaceRow, paymentOf } from '#domain/gst-returns/gstr3b';
 import type { InwardKey, InwardSum, InwardTax } from '#domain/gst-returns/inward';
 import { MonthSums, type ReturnSum } from '#domain/gst-returns/sums';
 import { noTaxes, type Taxes } from '#domain/gst-returns/tax-heads';
+import { formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
 import { noTax, plus, type TaxAmounts } from '#domain/registers/register-entry';
 import { formatDay } from '#domain/time/day';
 import { monthOf } from '#domain/time/period';
@@ -19,6 +21,8 @@ export interface Gstr3bFacts {
   readonly composition: boolean;
   readonly outward: readonly ReturnSum[];
   readonly inward: readonly InwardSum[];
+  /** What was decided about credit in GST Reconciliation; none: the credit is that of the books. */
+  readonly claimed: readonly InwardCredit[];
 }
 
 export const gstr3bColumns: readonly ReportColumn[] = [
@@ -27,11 +31,15 @@ export const gstr3bColumns: readonly ReportColumn[] = [
 ];
 
 export function gstr3bTable(filter: Gstr3bFilter, facts: Gstr3bFacts): ReportTable {
-  const { gstins, outward, inward } = facts;
+  const { gstins, outward, inward, claimed } = facts;
   const supplies = outwardTables(new MonthSums().add(outward));
-  const sumOf = (...key: InwardKey) => totalOf(inward.filter((one) => one.key.join('|') === key.join('|')).map(({ amounts }) => amounts));
-  const owed = sumOf('owed');
-  const credit = creditTable({ inward: creditsOf(inward), reversals: [], reclaims: [] });
+  const bookSum = (...key: InwardKey) => totalOf(inward.filter((one) => one.key.join('|') === key.join('|')).map(({ amounts }) => amounts));
+  const owed = bookSum('owed');
+  const credit = creditTable({
+    inward: claimed.length === 0 ? creditsOf(inward) : claimedBeside(inward, claimed),
+    reversals: [],
+    reclaims: [],
+  });
   const payment = paymentOf({ outward: supplies, inwardReverseCharge: owed, credit, opening: noTaxes });
   return {
     title: 'GSTR-3B',
@@ -40,15 +48,15 @@ export function gstr3bTable(filter: Gstr3bFilter, facts: Gstr3bFacts): ReportTab
     rows: [
       group('3.1', '3.1 Supplies, and purchases under reverse charge', suppliesRows(filter, supplies, owed)),
       ...placeRows(filter, supplies),
-      group('4', '4 Credit, as the books have it', creditRows(filter, credit)),
+      group('4', claimed.length === 0 ? '4 Credit, as the books have it' : '4 Credit, as decided with GSTR-2B', creditRows(filter, credit)),
       group(
         '5',
         '5 Purchases without tax',
         withWay(filter, [
-          row('5 exempt inter', 'Composition, nil rated and exempt, from other states', sumOf('untaxed', 'exempt', 'inter')),
-          row('5 exempt intra', 'Composition, nil rated and exempt, within the state', sumOf('untaxed', 'exempt', 'intra')),
-          row('5 non-gst inter', 'Outside GST, from other states', sumOf('untaxed', 'non-gst', 'inter')),
-          row('5 non-gst intra', 'Outside GST, within the state', sumOf('untaxed', 'non-gst', 'intra')),
+          row('5 exempt inter', 'Composition, nil rated and exempt, from other states', bookSum('untaxed', 'exempt', 'inter')),
+          row('5 exempt intra', 'Composition, nil rated and exempt, within the state', bookSum('untaxed', 'exempt', 'intra')),
+          row('5 non-gst inter', 'Outside GST, from other states', bookSum('untaxed', 'non-gst', 'inter')),
+          row('5 non-gst intra', 'Outside GST, within the state', bookSum('untaxed', 'non-gst', 'intra')),
         ]),
       ),
       group('6.1', '6.1 Payment, in whole rupees', paymentRows(filter, payment)),
@@ -59,10 +67,12 @@ export function gstr3bTable(filter: Gstr3bFilter, facts: Gstr3bFacts): ReportTab
   };
 }
 
-function notesOf({ from, to }: Gstr3bFilter, { gstins, composition }: Gstr3bFacts): readonly string[] {
+function notesOf({ from, to }: Gstr3bFilter, { gstins, composition, inward, claimed }: Gstr3bFacts): readonly string[] {
   const month = monthOf(from);
   return [
-    'The credit is that of the books: it was not compared with GSTR-2B. The payment is without credit of earlier months.',
+    claimed.length === 0
+      ? 'The credit is that of the books: it was not compared with GSTR-2B. The payment is without credit of earlier months.'
+      : `The credit is what was decided in GST Reconciliation; what is not decided is not claimed. The books have ${inBooks(inward)}. The payment is without credit of earlier months.`,
     ...(gstins.length === 0 ? ['This branch has no GSTIN, so it files no return.'] : []),
     ...(composition ? ['A branch under the composition scheme files CMP-08 and GSTR-4 in place of this return.'] : []),
     ...(gstins.length > 1 ? ['These branches have several GSTINs. A return is of one: choose its branches.'] : []),
@@ -104,13 +114,17 @@ function creditRows(filter: Gstr3bFilter, credit: CreditTable): readonly ReportR
     ...row(`4 ${name}`, label, { ...credit[name], taxable: 0 }),
     link,
   });
+  const some = (name: keyof CreditTable, label: string) => (sumOf(credit[name]) === 0 ? [] : [line(name, label)]);
   return [
     line('A1', '(A)(1) Import of goods'),
     line('A2', '(A)(2) Import of services'),
     line('A3', '(A)(3) Other purchases under reverse charge'),
+    ...some('A4', '(A)(4) From an input service distributor'),
     line('A5', '(A)(5) All other'),
     line('B1', '(B)(1) Not to be claimed, section 17(5)'),
+    ...some('B2', '(B)(2) Not to be claimed now'),
     { ...line('C', '(C) Credit of the month'), weight: 'total' },
+    ...some('D2', '(D)(2) Not available: section 16(4), or place of supply'),
   ];
 }
 
@@ -134,13 +148,28 @@ function totalCash(cash: Taxes, reverseCharge: Taxes): Taxes {
 }
 
 /** Without GSTR-2B everything that may be claimed is taken as claimed. */
-function creditsOf(inward: readonly InwardSum[]) {
+function creditsOf(inward: readonly InwardSum[]): readonly InwardCredit[] {
   return inward.flatMap(({ key, amounts: { taxable: _, ...taxes } }) => {
     if (key[0] !== 'credit' && key[0] !== 'blocked') return [];
     const source: InwardTax['source'] = key[1];
     const blocked = key[0] === 'blocked';
     return [{ source, standing: 'claimed' as const, credit: blocked ? noTaxes : taxes, blocked: blocked ? taxes : noTaxes }];
   });
+}
+
+/** Credit of purchases for which the organisation pays the tax itself needs no decision: it is that of the books. */
+function claimedBeside(inward: readonly InwardSum[], claimed: readonly InwardCredit[]): readonly InwardCredit[] {
+  const isOwed = ({ source }: Pick<InwardCredit, 'source'>) => source === 'import-services' || source === 'reverse-charge';
+  return [...claimed.filter((one) => !isOwed(one)), ...creditsOf(inward).filter(isOwed)];
+}
+
+/** `₹1,234.00` of credit, whatever its head. */
+function inBooks(inward: readonly InwardSum[]): string {
+  return `₹${formatPaise(paise(creditsOf(inward).reduce((sum, { credit }) => sum + sumOf(credit), 0)))}`;
+}
+
+function sumOf({ igst, cgst, sgst, cess }: Taxes): number {
+  return igst + cgst + sgst + cess;
 }
 
 function purchases(filter: Gstr3bFilter): string {
