@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { commitDecisions, type Placed } from '#application/gst-reconciliation/commit-decisions';
-import { decisionWork } from '#application/gst-reconciliation/decision-work';
+import { decisionWork, type Known } from '#application/gst-reconciliation/decision-work';
+import { filedMonths } from '#application/gst-reconciliation/open-months';
 import { ownGstin } from '#application/gst-reconciliation/own-gstin';
 import type { StatedDocument, StatementOf } from '#domain/gstr-2b/claim/credit-effect';
 import type { PortalStatement } from '#domain/gstr-2b/portal-document';
@@ -17,20 +18,25 @@ export async function decideRows(
 ): Promise<readonly DecisionOutcome[]> {
   const own = await ownGstin(context, decidePath);
   const of = { statement, gstin: own.gstin };
-  const [portal, branches] = await Promise.all([portalOf(context, of, wanted), branchesOf(context, wanted)]);
-  const works = wanted.map((one): Placed | Refusal => {
-    try {
-      return decisionWork(context, { own, of, portal, branches }, one);
-    } catch (error) {
-      if (error instanceof Refusal) return error;
-      throw error;
-    }
-  });
   return commitDecisions(
     context,
-    works,
     wanted.map(({ id }) => id),
+    async () => {
+      // The fences come first: what is read after them is from then or later.
+      const months = await filedMonths(context, own);
+      const [portal, branches] = await Promise.all([portalOf(context, of, wanted), branchesOf(context, wanted)]);
+      return wanted.map((one) => workOrRefusal(context, { own, of, portal, branches, months }, one));
+    },
   );
+}
+
+function workOrRefusal(context: Context, known: Known, wanted: WantedDecision): Placed | Refusal {
+  try {
+    return decisionWork(context, known, wanted);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
 }
 
 /** The documents of the portal that are named, as they are now, by id. */

@@ -2,6 +2,7 @@ import { fingerprintOf } from '#application/commit/fingerprint';
 import type { Context } from '#application/context';
 import type { Placed } from '#application/gst-reconciliation/commit-decisions';
 import { creditDecision, creditTake } from '#application/gst-reconciliation/decided/credit-takes';
+import { type FiledMonths, firstOpenMonth, refuseFiledMonth } from '#application/gst-reconciliation/open-months';
 import type { OwnGstin } from '#application/gst-reconciliation/own-gstin';
 import type { Change, Facts, Work } from '#application/ports/journal';
 import type { BookDocument, CreditDecision, StatedDocument, StatementOf } from '#domain/gstr-2b/claim/credit-effect';
@@ -21,10 +22,15 @@ export interface Known {
   readonly portal: ReadonlyMap<string, StatedDocument>;
   /** The branch of each document of the books. */
   readonly branches: ReadonlyMap<string, string>;
+  readonly months: FiledMonths;
 }
 
 /** The work of one decision: purchases are looked at again at the commit, as they are then. */
-export function decisionWork({ scope, caller }: Context, { own, of, portal: known, branches }: Known, wanted: WantedDecision): Placed {
+export function decisionWork(
+  { scope, caller }: Context,
+  { own, of, portal: known, branches, months }: Known,
+  wanted: WantedDecision,
+): Placed {
   const { id } = wanted;
   const portal = wanted.portal.map((one) => {
     const document = known.get(one.id);
@@ -42,14 +48,16 @@ export function decisionWork({ scope, caller }: Context, { own, of, portal: know
   const work: Work = {
     ...{ slug: creditDecision, id, kind: 'create', fingerprint: fingerprintOf({ ...of, ...wanted }) },
     needs: { sources: documents },
+    ...fenceOf(months, branchId),
     decide(facts): Change {
       const books = documents.map((one) => bookAt(facts, of, one));
       const found = decideDocuments(of.statement, { books, portal }, decision);
       if ('refused' in found) throw new Refusal('notAllowed', { why: found.refused });
-      const earliest = monthOfDecision({ books, portal });
+      const earliest = firstOpenMonth(months.filed, monthOfDecision({ books, portal }));
       const { month = earliest } = wanted;
       if (month < earliest)
         throw new Refusal('invalid', {}, [{ path: 'month', message: `It counts in ${periodText(earliest)} at the earliest` }]);
+      refuseFiledMonth(months.filed, month);
       const remark = wanted.remark ?? '';
       const decided: CreditDecision = { ...of, ...found, decision, remark, by: caller.userId, at: facts.now, month, books, portal };
       const effect: Effect = {
@@ -66,6 +74,12 @@ export function decisionWork({ scope, caller }: Context, { own, of, portal: know
     },
   };
   return { branchId, work };
+}
+
+/** A return that is filed meanwhile moves the fence. */
+function fenceOf({ fences }: FiledMonths, branchId: string): Pick<Work, 'fence'> {
+  const fence = fences.get(branchId);
+  return fence === undefined ? {} : { fence };
 }
 
 function decisionOf({ kind, reason, remark = '' }: WantedDecision): Decision {

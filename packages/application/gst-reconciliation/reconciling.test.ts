@@ -10,6 +10,7 @@ import { linkable } from '#application/gst-reconciliation/linkable';
 import { listRows } from '#application/gst-reconciliation/list-rows';
 import { statementMonths } from '#application/gst-reconciliation/statement-months';
 import { takeBack } from '#application/gst-reconciliation/take-back';
+import { fileReturn } from '#application/gst-returns/file-return';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import { gstr3bReader } from '#application/reports/gst/gstr-3b/reader';
@@ -273,4 +274,19 @@ it.each`
   await expect(importStatement(books.context, portalFiles, await upload(content))).rejects.toMatchObject({
     errors: [{ path: 'key', message: expect.stringMatching(why) }],
   });
+});
+
+it('stays as it is once GSTR-3B of the month is filed', async () => {
+  const october = { month: '2026-10', arn: 'AA271026000001A', filedOn: '2026-11-20' } as const;
+  for (const form of ['GSTR-1', 'GSTR-3B'] as const) await fileReturn(books.context, { form, ...october });
+  const [row] = await rowsIn('done');
+  const locked = { decided: false, why: expect.stringContaining('GSTR-3B of Oct-2026 was filed on 20-Nov-2026') };
+  expect(await back([row as ReconciliationRow])).toMatchObject([locked]);
+  await take([reported('KP/77', '2026-10-28', 7_000)]);
+  const [open] = await rowsIn('only-portal');
+  const set = (more: object) => decide(open, { kind: 'do-not-consider', reason: 'not-received', ...more });
+  expect(await set({ month: '2026-10' })).toMatchObject([{ decided: false, why: 'It counts in Nov-2026 at the earliest' }]);
+  expect(await set({})).toMatchObject([{ decided: true, why: null }]);
+  const decided = (await rowsIn('done')).flatMap(({ decision }) => (decision === null ? [] : [decision.month]));
+  expect(decided).toContain('2026-11');
 });

@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { commitDecisions, type Placed } from '#application/gst-reconciliation/commit-decisions';
 import { creditDecision } from '#application/gst-reconciliation/decided/credit-takes';
+import { filedMonths, refuseFiledMonth } from '#application/gst-reconciliation/open-months';
 import { ownGstin } from '#application/gst-reconciliation/own-gstin';
 import type { Change } from '#application/ports/journal';
 import { Refusal } from '#domain/refusal';
@@ -15,25 +16,30 @@ interface Named {
 /** Takes decisions back, each alone. The log keeps them, and who took them back and why. */
 export async function takeBack(context: Context, ids: readonly Named[], remark: string): Promise<readonly DecisionOutcome[]> {
   const own = await ownGstin(context, unreconcilePath);
-  const works = ids.map(({ id, branchId }): Placed | Refusal => {
-    if (!own.branches.includes(branchId)) return new Refusal('notAllowed', { why: 'You may not take back decisions of that branch' });
-    return {
-      branchId,
-      work: {
-        ...{ slug: creditDecision, id, kind: 'change' },
-        decide({ record }): Change {
-          if (record === undefined || record.row['branchId'] !== branchId || record.effect?.credit === undefined)
-            throw new Refusal('notAllowed', { why: 'This decision was taken back already' });
-          // The record stays, so that its documents can be decided about again under another.
-          const row = { ...record.row, takenBack: true };
-          return { ...{ action: 'take-back', slug: creditDecision, id, row, list: null, unique: [], words: [], effect: null, remark } };
+  const worksOf = async () => {
+    const { filed, fences } = await filedMonths(context, own);
+    return ids.map(({ id, branchId }): Placed | Refusal => {
+      if (!own.branches.includes(branchId)) return new Refusal('notAllowed', { why: 'You may not take back decisions of that branch' });
+      return {
+        branchId,
+        work: {
+          ...{ slug: creditDecision, id, kind: 'change', fence: fences.get(branchId) ?? 0 },
+          decide({ record }): Change {
+            if (record === undefined || record.row['branchId'] !== branchId || record.effect?.credit === undefined)
+              throw new Refusal('notAllowed', { why: 'This decision was taken back already' });
+            const { decided } = record.effect.credit;
+            if (decided !== undefined && decided.credit !== null) refuseFiledMonth(filed, decided.month);
+            // The record stays, so that its documents can be decided about again under another.
+            const row = { ...record.row, takenBack: true };
+            return { ...{ action: 'take-back', slug: creditDecision, id, row, list: null, unique: [], words: [], effect: null, remark } };
+          },
         },
-      },
-    };
-  });
+      };
+    });
+  };
   return commitDecisions(
     context,
-    works,
     ids.map(({ id }) => id),
+    worksOf,
   );
 }

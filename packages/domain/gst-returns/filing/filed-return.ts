@@ -33,6 +33,11 @@ export function returnName({ form, from, month }: Pick<FiledReturn, 'form' | 'fr
   return `${form} of ${from === month ? monthText(month) : `${monthText(from)} to ${monthText(month)}`}`;
 }
 
+/** `GSTR-1 of Oct-2026 was filed on 11-Nov-2026` */
+export function lockedSince(filed: FiledReturn): string {
+  return `${returnName(filed)} was filed on ${formatDay(filed.filedOn)}`;
+}
+
 /** `Oct-2026` */
 export function monthText(month: string): string {
   return formatDay(`${month}-01`).slice(3);

@@ -1,5 +1,13 @@
 import { lastAdjustment } from '#domain/gst/last-adjustment';
-import { type FiledReturn, filedFor, monthAfter, monthOfDay, monthText, returnName } from '#domain/gst-returns/filing/filed-return';
+import {
+  type FiledReturn,
+  filedFor,
+  lockedSince,
+  monthAfter,
+  monthOfDay,
+  monthText,
+  returnName,
+} from '#domain/gst-returns/filing/filed-return';
 import { isSameSupply, type Outward, outwardSection } from '#domain/gst-returns/outward';
 import { type Day, formatDay } from '#domain/time/day';
 
@@ -61,7 +69,7 @@ export function toldAfter({
 
 /** The sentence for a change in a locked return. */
 export function lockedReturn(filed: FiledReturn): string {
-  return `${returnName(filed)} was filed on ${formatDay(filed.filedOn)}. Unlock it in GST Returns, or enter a correction with a later date`;
+  return `${lockedSince(filed)}. Unlock it in GST Returns, or enter a correction with a later date`;
 }
 
 /** The filed return that a document is in. An IFF has what is sold to registered buyers. */
