@@ -278,7 +278,8 @@ it.each`
 
 it('stays as it is once GSTR-3B of the month is filed', async () => {
   const october = { month: '2026-10', arn: 'AA271026000001A', filedOn: '2026-11-20' } as const;
-  for (const form of ['GSTR-1', 'GSTR-3B'] as const) await fileReturn(books.context, { form, ...october });
+  const everywhere = { ...books.context, caller: { ...books.context.caller, permissionsIn: () => 'all' as const } };
+  for (const form of ['GSTR-1', 'GSTR-3B'] as const) await fileReturn(everywhere, { form, ...october });
   const [row] = await rowsIn('done');
   const locked = { decided: false, why: expect.stringContaining('GSTR-3B of Oct-2026 was filed on 20-Nov-2026') };
   expect(await back([row as ReconciliationRow])).toMatchObject([locked]);

@@ -82,7 +82,7 @@ const pad = (value: number, width: number) => value.toString(36).padStart(width,
  * The form in which views are written now. Views of another form are not found, so everything is folded again from the log; older views are
  * deleted when that is done.
  */
-const viewsForm = 20;
+const viewsForm = 19;
 
 /** The partition of a stream's views. */
 export function viewsKey(key: string): string {

@@ -131,7 +131,7 @@ const special: Readonly<Record<string, Special>> = {
     const first = `24AAQCA8719H${'123456789ABCDEFGHIJKLMNOPQRSTUVWXY'[n % 34]}Z`;
     const gstin = `${first}${checkCharacter(first)}`;
     await org.post('branch', { ...(await bodies.body('branch')), gstin });
-    return { gstin, ewayLimit: 1_00_000_00 };
+    return { gstin, ewayLimit: 1_00_000_00, compositionRate: null };
   },
   role: () => ({ permissions: ['/transporter', '/transporter/add'] }),
   group: () => ({ parentId: null }),
