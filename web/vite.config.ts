@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -7,6 +8,7 @@ const api = process.env['BAHI_API'] ?? 'http://localhost:4000';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), gridStyles(), gridParts(), otherParts()],
+  resolve: { alias: [router('index', /^react-router$/), router('dom-export', /^react-router\/dom$/)] },
   server: { proxy: { '/api': api }, fs: { allow: ['..'] } },
   preview: { proxy: { '/api': api } },
   build: {
@@ -32,6 +34,11 @@ export default defineConfig({
     },
   },
 });
+
+/** The router's packages name their build for development only, with warnings that nobody reads in the built pages. */
+function router(part: string, find: RegExp) {
+  return { find, replacement: fileURLToPath(import.meta.resolve('react-router').replace(/development.*/, `production/${part}.mjs`)) };
+}
 
 /**
  * What every page loads is one file, and what every screen of the product loads beside it is another: a hundred small files compress worse
