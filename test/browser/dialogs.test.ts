@@ -544,6 +544,7 @@ const elsewhere: Readonly<Record<string, string>> = {
       'letter/letter-dialog.tsx',
       'linking/link-dialog.tsx',
       'set-aside-dialog.tsx',
+      'ims/ims.tsx',
       'ims/part-dialog.tsx',
       'ims/use-ims-acts.ts',
       'statement-file/import-dialog.tsx',
