@@ -147,7 +147,7 @@ function gridParts(): Plugin {
 
 /**
  * Parts of other packages that the screens never reach: schemas of the API as JSON, themes made of variables, buttons that turn a wheel or
- * draw ripples, and texts that grow.
+ * draw ripples, texts that grow, and statics copied to components with a theme.
  */
 function otherParts(): Plugin {
   return {
@@ -157,6 +157,7 @@ function otherParts(): Plugin {
     transform: {
       filter: {
         id: [
+          /hoist-non-react-statics\/dist\/hoist-non-react-statics\.cjs\.js$/,
           /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/,
           /@mui\/material\/TextareaAutosize\/TextareaAutosize\.mjs$/,
           /@mui\/material\/(styles\/(createTheme|ThemeProvider)WithVars|CircularProgress\/CircularProgress|ButtonBase\/TouchRipple)\.mjs$/,
@@ -172,6 +173,6 @@ function withoutContent(code: string): string {
   const single = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
   const lists = [...code.matchAll(/^export \{ ([^}]*) \};/gm)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
   const names = [...single, ...lists.map((name) => (name ?? '').split(' as ').at(-1))];
-  const main = code.includes('export default') ? 'export default () => null;' : '';
+  const main = /export default|module\.exports/.test(code) ? 'export default () => null;' : '';
   return `${names.map((name) => `export const ${name} = () => null;`).join('\n')}\n${main}\n`;
 }
