@@ -30,7 +30,7 @@ const look = async (as?: Person) => org.call('GET', `${base}/ims?period=2026-10`
 const act = (actions: readonly object[], as?: Person) =>
   org.call('POST', `${base}/imsAct`, { body: { period: '2026-10', actions }, ...(as === undefined ? {} : { as }) });
 const file = (as?: Person) =>
-  org.call('POST', `${base}/imsFile`, { body: { period: '2026-10', which: 'changed' }, ...(as === undefined ? {} : { as }) });
+  org.call('POST', `${base}/export`, { body: { period: '2026-10', which: 'changed' }, ...(as === undefined ? {} : { as }) });
 
 it('goes from what suppliers reported to the file for the portal', async () => {
   expect(ok(await org.call('GET', `${base}/imsPeriods`))).toMatchObject({ gstin, periods: expect.arrayContaining(['2026-10']) });

@@ -173,7 +173,7 @@ export const exportIms = {
   area: 'papers',
   id: 'gst-reconciliation.ims-file',
   method: 'POST',
-  path: `${base}/imsFile`,
+  path: `${base}/export`,
   summary: 'Actions of a period as JSON for the portal; what is in the file counts as told',
   body: z.lazy(() => z.strictObject({ period: period(), which: z.enum(imsFileKinds) })),
   answersFile: true,

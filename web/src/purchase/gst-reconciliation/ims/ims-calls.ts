@@ -21,4 +21,4 @@ export const readIms = (period: string, asked: { readonly tab: ImsTab | null; re
 export const actOnIms = (period: string, actions: readonly WantedImsAction[]) =>
   call<readonly ImsActionOutcome[]>('POST', `${base}/imsAct`, { body: { period, actions }, ...quiet });
 
-export const fileOfIms = (period: string, which: ImsFileKind) => download('POST', `${base}/imsFile`, { body: { period, which } });
+export const fileOfIms = (period: string, which: ImsFileKind) => download('POST', `${base}/export`, { body: { period, which } });
