@@ -63,7 +63,11 @@ function Value({ field, value }: { readonly field: Field; readonly value: unknow
   if (field.kind === 'ref') return typeof value === 'string' ? <RefName slug={field.to} id={value} /> : null;
   if (field.kind === 'choices' && Array.isArray(value)) return `${value.length} chosen`;
   if (field.kind !== 'lines' || !Array.isArray(value)) return <Cell kind={field.kind} value={value} field={field} />;
-  const columns = Object.entries(field.of).filter(([, column]) => column.unseen !== true);
+  const lines = value as readonly AnyRow[];
+  // What only some lines have is no column where none has it.
+  const columns = Object.entries(field.of).filter(
+    ([name, column]) => column.unseen !== true && (column.sparse !== true || lines.some((line) => line[name] != null)),
+  );
   return (
     <table className="plain-table stacked">
       <thead>
@@ -76,7 +80,7 @@ function Value({ field, value }: { readonly field: Field; readonly value: unknow
         </tr>
       </thead>
       <tbody>
-        {(value as readonly AnyRow[]).map((line, index) => (
+        {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key but its place
           <tr key={index}>
             {columns.map(([name, column]) => (
