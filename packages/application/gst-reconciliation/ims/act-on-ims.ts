@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '#application/context';
 import { type OpenIms, openIms } from '#application/gst-reconciliation/ims/open-ims';
 import type { Change, Work } from '#application/ports/journal';
@@ -13,7 +14,7 @@ import { imsPath } from '#modules/purchase/gst-reconciliation/paths';
 const imsRecord = 'ims-record';
 
 /**
- * Acts on records of a period, each alone: one on which somebody else was faster is refused with the reason, and the others are done. A
+ * Acts on records of a period, each alone: one on which somebody else acted first is refused with the reason, and the others are done. A
  * record is of a GSTIN, not of a branch, so the log of the organisation has it.
  */
 export async function actOnIms(
@@ -58,6 +59,7 @@ function workOf({ caller }: Context, { own, filer, period }: OpenIms, entry: Ims
       };
       const isRepeated = last?.id === wanted.id;
       if (!isRepeated) refuseStep(entry, step, before, wanted.seen);
+      else if (!isDeepStrictEqual({ ...step, at: last.at }, last)) throw new Refusal('idempotencyMismatch');
       const ims: ImsHistory = {
         ...{ gstin: own.gstin, reportedIn: before?.reportedIn ?? reportedIn(document, filer), document },
         steps: isRepeated ? steps : withStep(steps, step),
@@ -83,7 +85,7 @@ function refuseStep(entry: ImsEntry, step: ImsStep, before: ImsHistory | undefin
   if (last !== undefined && last.period > step.period)
     throw refused(`Something was done with it in ${periodText(last.period)} already. Open the IMS of that month`);
   if ((last?.id ?? null) !== seen)
-    throw refused(`Somebody was faster: ${last === undefined ? 'nothing' : wordsOf[last.action ?? 'none']}. Load the page again`);
+    throw refused(`Somebody else acted on it${last === undefined ? '' : `: ${wordsOf[last.action ?? 'none']}`}. Load the page again`);
   if (step.action === null) {
     if (entry.action === null || entry.step === null) throw refused('Nothing was done with it here that could be taken back');
     return;

@@ -136,13 +136,17 @@ describe('a month', () => {
       { id: one.id, ...done },
     ]);
     expect(await actOnIms(books.context, '2026-10', [one])).toEqual([{ id: one.id, ...done }]);
+    // Everybody sees the id of the last step. It does not let another action, or another person, pass for it.
+    const stranger: Context = { ...books.context, caller: { ...books.context.caller, userId: randomUUID() } };
+    for (const again of [actOnIms(books.context, '2026-10', [{ ...one, action: 'accept' }]), actOnIms(stranger, '2026-10', [one])])
+      expect(await again).toMatchObject([{ done: false, why: expect.stringContaining('id') }]);
     const [mine, theirs] = [
       await wanted('2026-10', 'KP/1', { action: 'accept' }),
       await wanted('2026-10', 'KP/1', { action: 'reject', remark: 'No' }),
     ];
     const both = (await Promise.all([actOnIms(books.context, '2026-10', [mine]), actOnIms(books.context, '2026-10', [theirs])])).flat();
     expect(both.map((outcome) => outcome.done).sort()).toEqual([false, true]);
-    expect(both.find((outcome) => !outcome.done)?.why).toMatch(/^Somebody was faster: it is (accepted|rejected) now/);
+    expect(both.find((outcome) => !outcome.done)?.why).toMatch(/^Somebody else acted on it: it is (accepted|rejected) now/);
     expect(await act('2026-10', 'KP/1', { action: null })).toMatchObject(done);
     expect(await act('2026-10', 'KP/1', { action: null })).toMatchObject({ done: false });
     expect(await numbersIn('2026-10', 'none')).toEqual(['KP/1']);
