@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import { checkedGstin, type TaxpayerWays } from '#application/organisation/check-gstin';
 import { limits } from '#domain/limits';
@@ -10,7 +11,7 @@ import { openFaults } from '#integrations/nic/simulator/faults';
 import { type Simulator, startSimulator } from '#integrations/nic/simulator/server';
 import { portalGate } from '#integrations/portal-gate/portal-gate';
 import { openPlatform } from '#storage/platform/platform';
-import { type OpenBooks, openBooks } from '#test/journeys/books';
+import { masterOf, type OpenBooks, openBooks } from '#test/journeys/books';
 import { type PortalOfBooks, withPortal } from '#test/kit/books/portal';
 
 // A GSTIN is checked with real tables, at the simulated portals, by the real protocols. Time passes only where a test says so.
@@ -199,6 +200,24 @@ describe('without a way to the portal', () => {
       why: expect.stringContaining('this branch has no GSTIN'),
     });
   });
+});
+
+it('in the sandbox has holders that are made up, so they are not shown in production', async () => {
+  const gstin = gstinOf();
+  await check(gstin, { returns: true });
+  const before = [calls(portal.simulator), calls(returns)];
+  const { scope, ports } = books.context;
+  const [{ id } = expect.fail('a registration')] = await ports.records.all(scope, 'gst-registration');
+  await ports.journal.commit(scope, 'organisation', {
+    ...{ slug: 'gst-registration', id, kind: 'change' },
+    decide: ({ record }) =>
+      changeOf(masterOf('gst-registration'), {
+        ...{ action: 'edit', id, before: record, userId: scope.userId, row: { ...record?.row, mode: 'Production' } },
+      }),
+  });
+  await check(gstin, { returns: true });
+  expect(calls(portal.simulator)).toBe((before[0] ?? 0) + 1);
+  expect(calls(returns)).toBeGreaterThan(before[1] ?? 0);
 });
 
 it('an organisation can ask only so often in an hour', async () => {

@@ -64,15 +64,17 @@ const keptFor = 30 * 24 * 3_600;
 export async function checkedGstin(context: Context, ways: TaxpayerWays, { gstin, returns, anew }: Wanted): Promise<CheckedGstin> {
   const registration = await registrationOf(context);
   const asking = { context, ways, registration, anew };
+  // The sandbox makes its holders up, so what it says of a GSTIN is never shown as what the portal says.
+  const mode = typeof registration === 'string' ? 'Production' : registration['mode'];
   const [list, filed] = await Promise.all([
     known<Taxpayer | null>(asking, {
-      name: `taxpayer|${gstin}`,
+      name: `taxpayer|${mode}|${gstin}`,
       freshFor: (taxpayer) => (taxpayer === null ? fresh.nobody : fresh.taxpayer),
       ask: (of) => askList(asking, of, gstin),
     }),
     returns
       ? known<readonly Filing[]>(asking, {
-          name: `returns|${gstin}`,
+          name: `returns|${mode}|${gstin}`,
           freshFor: () => fresh.returns,
           ask: (of) => askReturns(asking, of, gstin),
         })
@@ -180,13 +182,16 @@ async function isTooMany({ context, ways }: Asking, calls: number): Promise<stri
   return `Your organisation has checked as many GSTINs as it may in an hour (${limits.taxpayerCallsPerHour} questions). Check this one later.`;
 }
 
+/** Of a sentence of the portal. */
+const mostSaid = 300;
+
 const notNow = 'The portal does not answer now. Check again later.';
 
 function whyOf(answer: Exclude<PortalAnswer<unknown> | Closed, { readonly outcome: 'done' }>): string {
   if (answer.outcome === 'settings')
     return 'The e-invoice portal refuses the user of this branch. Test the connection in its GST registration.';
   if (answer.outcome !== 'refused') return notNow;
-  const said = answer.errors[0]?.message.replace(/\.$/, '') ?? '';
+  const said = answer.errors[0]?.message.slice(0, mostSaid).replace(/\.$/, '') ?? '';
   return said === '' ? notNow : `The portal does not tell it: ${said}.`;
 }
 
