@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allBranches, allGroups, allUnits, allYears, branchOf, organisationName, organisationOf, yearOf } from '#application/known-records';
+import {
+  allBranches,
+  allGroups,
+  allUnits,
+  allYears,
+  branchOf,
+  organisationName,
+  organisationOf,
+  registrationWith,
+  returnsFiledFor,
+  yearOf,
+} from '#application/known-records';
 import { type OpenBooks, openBooks } from '#test/journeys/books';
 
 let books: OpenBooks;
@@ -20,6 +31,16 @@ it('finds the organisation, the branch and the year of the scope', async () => {
 it('finds the groups and units that an organisation starts with', async () => {
   expect((await allGroups(books.context)).map(({ alias }) => alias)).toContain('debtors');
   expect((await allUnits(books.context)).map(({ quantityCode }) => quantityCode)).toContain('NOS');
+});
+
+it('finds the registration of a GSTIN, and that nothing of it is filed', async () => {
+  const { context } = books;
+  const gstin = (await branchOf(context))?.gstin ?? '';
+  expect(await registrationWith(context, gstin)).toBeUndefined();
+  const { id } = await books.create('gst-registration', { gstin });
+  expect((await registrationWith(context, gstin))?.id).toBe(id);
+  expect(await returnsFiledFor(context, gstin)).toEqual([]);
+  expect(await registrationWith(context, '27AAACR5055K1Z7')).toBeUndefined();
 });
 
 it('finds nothing of an organisation that is not there', async () => {

@@ -1,6 +1,9 @@
 import type { Context } from '#application/context';
+import type { Stored } from '#application/ports/records';
 import { type Known, rowOf } from '#application/row-of';
+import type { FiledReturn } from '#domain/gst-returns/filing/filed-return';
 import { registrationSlug } from '#modules/e-invoice/settings';
+import { filedIn } from '#modules/gst-returns/filed-returns';
 import type { Branch } from '#modules/organisation/branch/branch';
 import type { FinancialYear } from '#modules/organisation/financial-year/financial-year';
 import type { Org } from '#modules/organisation/org/org';
@@ -32,6 +35,16 @@ export const allYears = (where: Where) => all(where, 'financial-year');
 export const allGroups = (where: Where) => all(where, 'group');
 export const allRegistrations = (where: Where) => all(where, registrationSlug);
 export const allUnits = (where: Where) => all(where, 'measure-unit');
+
+/** The registration of a GSTIN, whatever its status is. Undefined: nothing is entered about the GSTIN yet. */
+export async function registrationWith({ ports, scope }: Where, gstin: string): Promise<Stored | undefined> {
+  return (await ports.records.all(scope, registrationSlug)).find(({ row }) => row['gstin'] === gstin);
+}
+
+/** The returns of a GSTIN that are marked as filed. */
+export async function returnsFiledFor(where: Where, gstin: string): Promise<readonly FiledReturn[]> {
+  return filedIn((await registrationWith(where, gstin))?.row);
+}
 
 async function one<Slug extends keyof Known>({ ports, scope }: Where, slug: Slug, id: string): Promise<Known[Slug] | undefined> {
   const stored = await ports.records.find(scope, slug, id);

@@ -1,9 +1,8 @@
 import type { Context } from '#application/context';
 import type { OwnGstin } from '#application/gst-reconciliation/own-gstin';
+import { returnsFiledFor } from '#application/known-records';
 import { type FiledReturn, filedFor, lockedSince, monthAfter } from '#domain/gst-returns/filing/filed-return';
 import { Refusal } from '#domain/refusal';
-import { registrationSlug } from '#modules/e-invoice/settings';
-import { filedIn } from '#modules/gst-returns/filed-returns';
 
 /** What of a GSTIN is filed, and the fence of each of its branches from before it was read: a return that is filed meanwhile is seen. */
 export interface FiledMonths {
@@ -11,10 +10,10 @@ export interface FiledMonths {
   readonly fences: ReadonlyMap<string, number>;
 }
 
-export async function filedMonths({ scope, ports }: Context, { gstin, branches }: OwnGstin): Promise<FiledMonths> {
+export async function filedMonths(context: Context, { gstin, branches }: OwnGstin): Promise<FiledMonths> {
+  const { scope, ports } = context;
   const fences = await Promise.all(branches.map(async (branchId) => [branchId, await ports.journal.fence(scope, { branchId })] as const));
-  const registration = (await ports.records.all(scope, registrationSlug)).find(({ row }) => row['gstin'] === gstin);
-  return { filed: filedIn(registration?.row), fences: new Map(fences) };
+  return { filed: await returnsFiledFor(context, gstin), fences: new Map(fences) };
 }
 
 /** The first month from this one on whose GSTR-3B is not filed, or open for changes. */

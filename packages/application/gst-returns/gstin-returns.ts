@@ -1,14 +1,13 @@
 import type { Context } from '#application/context';
 import { findOwnGstin } from '#application/gst-reconciliation/own-gstin';
-import { allBranches } from '#application/known-records';
+import { allBranches, registrationWith } from '#application/known-records';
 import type { AmendmentRow } from '#application/ports/outward';
 import type { Stored } from '#application/ports/records';
-import type { GstFiling } from '#domain/gst/due-dates';
+import { filingOf, type GstFiling } from '#domain/gst/due-dates';
 import type { FiledReturn } from '#domain/gst-returns/filing/filed-return';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { stateOfGstin } from '#domain/registration/gstin';
-import { registrationSlug } from '#modules/e-invoice/settings';
 import { filedIn } from '#modules/gst-returns/filed-returns';
 
 /** The GSTIN of the open branch, how it files, and what of it is filed. */
@@ -29,13 +28,8 @@ export async function findReturns(context: Context, path: string): Promise<Gstin
   if (own === null) return null;
   const { gstin, every } = own;
   const known = (await allBranches(context)).filter(({ id }) => every.includes(id));
-  const registration = (await context.ports.records.all(context.scope, registrationSlug)).find(({ row }) => row['gstin'] === gstin);
-  const filing = known.some(({ composition }) => composition === true)
-    ? 'composition'
-    : known.some(({ quarterly }) => quarterly === true)
-      ? 'quarterly'
-      : 'monthly';
-  return { gstin, state: stateOfGstin(gstin), filing, branches: every, registration, filed: filedIn(registration?.row) };
+  const registration = await registrationWith(context, gstin);
+  return { gstin, state: stateOfGstin(gstin), filing: filingOf(known), branches: every, registration, filed: filedIn(registration?.row) };
 }
 
 /** For changing what is filed: a return is of the GSTIN, so the caller must be allowed in every branch that has it. */

@@ -1,13 +1,13 @@
 import type { Context } from '#application/context';
+import { registrationWith } from '#application/known-records';
 import { Refusal } from '#domain/refusal';
-import { registrationSlug } from '#modules/e-invoice/settings';
 import { filedIn } from '#modules/gst-returns/filed-returns';
 import type { AnyRow } from '#modules/kit/module';
 
 /** A branch and a registration keep their GSTIN once returns of it are marked as filed: they lock the documents of its branches. */
-export async function refuseOtherGstin({ scope, ports }: Context, _: string, { gstin }: AnyRow, after: AnyRow): Promise<void> {
+export async function refuseOtherGstin(context: Context, _: string, { gstin }: AnyRow, after: AnyRow): Promise<void> {
   if (typeof gstin !== 'string' || gstin === after['gstin']) return;
-  refuseFiled((await ports.records.all(scope, registrationSlug)).find(({ row }) => row['gstin'] === gstin)?.row);
+  refuseFiled((await registrationWith(context, gstin))?.row);
 }
 
 export function refuseFiled(registration: AnyRow | undefined): void {

@@ -1,11 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type GstFiling, gstDueDates, weeksAhead } from '#domain/gst/due-dates';
+import { filingOf, type GstFiling, gstDueDates, weeksAhead } from '#domain/gst/due-dates';
 import { addDays, day } from '#domain/time/day';
 
 const within = (from: string, to: string) => ({ from, to });
 const said = (filing: GstFiling, state: string, from: string, to: string) =>
   gstDueDates(filing, state, within(from, to)).map(({ form, period, due }) => `${due} ${form} ${period}`);
+
+it.each`
+  branches                                         | filing
+  ${[]}                                            | ${'monthly'}
+  ${[{ composition: null, quarterly: null }]}      | ${'monthly'}
+  ${[{}, { composition: false, quarterly: true }]} | ${'quarterly'}
+  ${[{ quarterly: true }, { composition: true }]}  | ${'composition'}
+`('$branches of one GSTIN file $filing', ({ branches, filing }) => {
+  expect(filingOf(branches)).toBe(filing);
+});
 
 describe('the days on which returns are due', () => {
   it.each([

@@ -4,6 +4,12 @@ import { monthOf, type Period } from '#domain/time/period';
 /** How a registered person files returns. Quarterly is the QRMP scheme (rule 61A), open up to a turnover of five crore rupees. */
 export type GstFiling = 'monthly' | 'quarterly' | 'composition';
 
+/** How the branches of one GSTIN file. They file together, so what one of them says holds for all. */
+export function filingOf(branches: readonly { readonly composition?: boolean | null; readonly quarterly?: boolean | null }[]): GstFiling {
+  if (branches.some(({ composition }) => composition === true)) return 'composition';
+  return branches.some(({ quarterly }) => quarterly === true) ? 'quarterly' : 'monthly';
+}
+
 /** A return or a payment, and the day until which it is due. */
 export interface GstDue {
   /** `GSTR-3B` */

@@ -2,12 +2,14 @@ import type { Context } from '#application/context';
 import { imsDocument } from '#application/gst-reconciliation/ims/ims-id';
 import { type OwnGstin, ownGstin } from '#application/gst-reconciliation/own-gstin';
 import { allBranches } from '#application/known-records';
+import { filingOf } from '#domain/gst/due-dates';
 import type { StatedDocument } from '#domain/gstr-2b/claim/credit-effect';
 import { type ImsFiler, monthsLater, monthsOf2b, periodOf2b } from '#domain/gstr-2b/ims/ims-period';
 import { type ImsEntry, imsEntries } from '#domain/gstr-2b/ims/ims-records';
 import type { PortalStatement, TaxPeriod } from '#domain/gstr-2b/portal-document';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
+import { stateOfGstin } from '#domain/registration/gstin';
 import type { ImsSource } from '#modules/purchase/gst-reconciliation/ims-operations';
 
 /** The IMS of a period. */
@@ -21,14 +23,10 @@ export interface OpenIms {
 
 /** How a GSTIN files, as its branches say. */
 export async function filerOf(context: Context, gstin: string): Promise<ImsFiler> {
-  const branches = (await allBranches(context)).filter((branch) => branch.gstin === gstin);
-  if (branches.some(({ composition }) => composition === true))
+  const filing = filingOf((await allBranches(context)).filter((branch) => branch.gstin === gstin));
+  if (filing === 'composition')
     throw new Refusal('notAllowed', { why: 'A GSTIN of the composition scheme claims no credit, so it has no IMS' });
-  return {
-    gstin,
-    filing: branches.some(({ quarterly }) => quarterly === true) ? 'quarterly' : 'monthly',
-    state: gstin.slice(0, 2),
-  };
+  return { gstin, filing, state: stateOfGstin(gstin) };
 }
 
 /**

@@ -1,5 +1,8 @@
 import type { Context } from '#application/context';
 import { waitingCounts } from '#application/documents/facts/waiting-counts';
+import { allBranches } from '#application/known-records';
+import { filingOf } from '#domain/gst/due-dates';
+import { stateOfGstin } from '#domain/registration/gstin';
 import { lockInForce } from '#domain/time/books-lock';
 import { labelOf } from '#domain/time/financial-year';
 import { documents } from '#modules/all-modules';
@@ -49,17 +52,15 @@ function placeOf({ organisationId, branchId }: Context['scope'], financialYearId
 }
 
 /** The GST registrations of these branches. Branches of one GSTIN file together. */
-export async function registrations({ scope, ports }: Context, branches: readonly string[]): Promise<readonly Registration[]> {
-  const found = new Map<string, Registration>();
-  const known = await ports.records.all(scope, registrationSlug);
-  for (const { id, row } of await ports.records.all(scope, 'branch')) {
-    const { gstin, state, composition, quarterly } = row;
-    if (!branches.includes(id) || typeof gstin !== 'string') continue;
-    const filing = composition === true ? 'composition' : quarterly === true ? 'quarterly' : 'monthly';
-    if (filing !== 'monthly' || !found.has(gstin)) {
-      const filed = filedIn(known.find((one) => one.row['gstin'] === gstin)?.row);
-      found.set(gstin, { gstin, state: String(state), filing, filed });
-    }
-  }
-  return [...found.values()];
+export async function registrations(context: Context, branches: readonly string[]): Promise<readonly Registration[]> {
+  const known = await context.ports.records.all(context.scope, registrationSlug);
+  const own = (await allBranches(context)).filter(({ id }) => branches.includes(id));
+  return [...Map.groupBy(own, ({ gstin }) => gstin)].flatMap(([gstin, some]) =>
+    gstin
+      ? {
+          ...{ gstin, state: stateOfGstin(gstin), filing: filingOf(some) },
+          filed: filedIn(known.find(({ row }) => row['gstin'] === gstin)?.row),
+        }
+      : [],
+  );
 }

@@ -1,8 +1,7 @@
 import type { Context } from '#application/context';
+import { returnsFiledFor } from '#application/known-records';
 import { filedFor, monthOfDay } from '#domain/gst-returns/filing/filed-return';
 import { type Outward, type OutwardSection, outwardSection } from '#domain/gst-returns/outward';
-import { registrationSlug } from '#modules/e-invoice/settings';
-import { filedIn } from '#modules/gst-returns/filed-returns';
 
 /** An IFF has supplies to registered buyers, and notes to them. */
 export function isInIff(section: OutwardSection | null): boolean {
@@ -10,9 +9,8 @@ export function isInIff(section: OutwardSection | null): boolean {
 }
 
 /** What an IFF told of a month is not told again in GSTR-1 of the quarter (rule 59(2) of the CGST Rules). */
-export async function withoutIff({ ports, scope }: Context, gstin: string, documents: readonly Outward[]): Promise<readonly Outward[]> {
-  const registration = (await ports.records.all(scope, registrationSlug)).find(({ row }) => row['gstin'] === gstin);
-  const filed = filedIn(registration?.row);
+export async function withoutIff(context: Context, gstin: string, documents: readonly Outward[]): Promise<readonly Outward[]> {
+  const filed = await returnsFiledFor(context, gstin);
   if (!filed.some(({ form }) => form === 'IFF')) return documents;
   return documents.filter((one) => !isInIff(outwardSection(one)) || filedFor(filed, monthOfDay(one.date), 'IFF') === undefined);
 }
