@@ -133,7 +133,7 @@ it.each(['CMP-08', 'GSTR-4'])(
 it('a return is marked as filed with its ARN, and opened again with a reason', async () => {
   const { page, complaints } = await openDesk(site, 1280, 860, '/app/gst-returns');
   const row = page.getByRole('row').filter({ hasText: 'Sales', has: page.getByRole('cell', { name: 'Oct-2026', exact: true }) });
-  await row.getByRole('button', { name: 'Mark as filed' }).focus();
+  await page.getByRole('button', { name: 'Mark as filed: GSTR-1 of Oct-2026', exact: true }).focus();
   await page.keyboard.press('Enter');
   const filing = page.getByRole('dialog', { name: 'GSTR-1 of Oct-2026 is filed' });
   await filing.getByRole('textbox', { name: 'ARN' }).fill('AA2910');

@@ -170,7 +170,7 @@ it('fits on a phone, for people who may only look', async () => {
   const { page, complaints } = await openDesk(reader, 390, 844, `${screen}?tab=done`);
   await page.locator('.gst-row').first().waitFor();
   expect(await findings(page, 'gst-done-390')).toEqual([]);
-  await page.getByText('You may look at this, and decide nothing.').waitFor();
+  await page.getByText('You can see this, but not change it.').waitFor();
   await page.keyboard.press('u');
   await page.keyboard.press('i');
   expect(await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()).toBe(0);

@@ -106,7 +106,7 @@ it('fits on a phone, for people who may only look', async () => {
   const { page, complaints } = await openDesk(reader, 390, 844, '/app/ims?period=2026-10&tab=accept');
   await page.locator('.gst-row').first().waitFor();
   expect(await findings(page, 'ims-390')).toEqual([]);
-  await page.getByText('You may look at this, and do nothing.').waitFor();
+  await page.getByText('You can see this, but not change it.').waitFor();
   await page.keyboard.press('p');
   await page.keyboard.press('r');
   expect(await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()).toBe(0);

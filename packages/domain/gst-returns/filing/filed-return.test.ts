@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type FiledReturn, filedFor, isArn, monthAfter, returnName } from '#domain/gst-returns/filing/filed-return';
+import { type FiledReturn, filedFor, isArn, monthAfter, monthsText, returnName } from '#domain/gst-returns/filing/filed-return';
 
 const quarter: FiledReturn = { form: 'GSTR-1', from: '2026-07', month: '2026-09', arn: '', filedOn: '2026-10-13', open: null };
 
@@ -23,6 +23,7 @@ it.each`
 it('is named by its period', () => {
   expect(returnName(quarter)).toBe('GSTR-1 of Jul-2026 to Sep-2026');
   expect(returnName({ ...quarter, from: '2026-09' })).toBe('GSTR-1 of Sep-2026');
+  expect(monthsText(quarter)).toBe('Jul-2026 to Sep-2026');
 });
 
 it('is followed by the next month', () => expect([monthAfter('2026-09'), monthAfter('2026-12')]).toEqual(['2026-10', '2027-01']));

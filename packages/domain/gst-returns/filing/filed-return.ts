@@ -30,7 +30,12 @@ export function filedFor(filed: readonly FiledReturn[], month: string, ...forms:
 
 /** `GSTR-1 of Oct-2026`, or `GSTR-1 of Jul-2026 to Sep-2026`. */
 export function returnName({ form, from, month }: Pick<FiledReturn, 'form' | 'from' | 'month'>): string {
-  return `${form} of ${from === month ? monthText(month) : `${monthText(from)} to ${monthText(month)}`}`;
+  return `${form} of ${monthsText({ from, month })}`;
+}
+
+/** `Oct-2026`, or `Jul-2026 to Sep-2026`. */
+export function monthsText({ from, month }: Pick<FiledReturn, 'from' | 'month'>): string {
+  return from === month ? monthText(month) : `${monthText(from)} to ${monthText(month)}`;
 }
 
 /** `GSTR-1 of Oct-2026 was filed on 11-Nov-2026` */

@@ -6,12 +6,13 @@ import { useActiveRow } from '../../kit/hooks/use-active-row.ts';
 import { hint, useKeys } from '../../kit/keys.ts';
 import { Problem, Skeleton } from '../../kit/list/list-parts.tsx';
 import { ListSearch } from '../../kit/list/list-toolbar.tsx';
+import { NoGstin } from '../../kit/no-gstin.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { useMay } from '../../session/permission.ts';
 import { AskedDialog } from './asked-dialog.tsx';
 import { GstHead } from './gst-head.tsx';
 import { GstTabs } from './gst-tabs.tsx';
-import { NoGstin, NothingImported } from './nothing-imported.tsx';
+import { NothingImported, needsGstin } from './nothing-imported.tsx';
 import { RowList } from './row-list.tsx';
 import { tabWords } from './tab-words.ts';
 import { useAcceptCertain } from './use-accept-certain.ts';
@@ -45,7 +46,7 @@ export function GstReconciliation() {
       />
       {months.isPending && <Skeleton columns={3} />}
       {months.isError && <Problem message={months.error.message} onRetry={() => void months.refetch()} />}
-      {months.data?.gstin === null && <NoGstin />}
+      {months.data?.gstin === null && <NoGstin why={needsGstin} />}
       {months.data && months.data.gstin !== null && period.from === '' && (
         <NothingImported statement={period.statement} onImport={mayImport ? openImport : null} />
       )}
@@ -167,7 +168,7 @@ function Tools({ rows, search, setSearch, selection, certainly, mayDecide }: Ret
             : `Accepting… ${certainly.done.toLocaleString('en-IN')}`}
         </Button>
       )}
-      {!mayDecide && <span className="small muted">You may look at this, and decide nothing.</span>}
+      {!mayDecide && <span className="small muted">You can see this, but not change it.</span>}
       <span className="small muted gst-hints">
         <kbd>{hint('nextRow')}</kbd> <kbd>{hint('previousRow')}</kbd> move, <kbd>{hint('selectRow')}</kbd> select
       </span>

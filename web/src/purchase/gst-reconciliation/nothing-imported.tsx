@@ -1,8 +1,5 @@
-import { Link } from 'react-router-dom';
 import type { PortalStatement } from '#domain/gstr-2b/portal-document';
 import { Button } from '../../kit/button.tsx';
-import { useMay } from '../../session/permission.ts';
-import { currentBranch, useSession } from '../../session/session.ts';
 
 interface NothingImportedProps {
   readonly statement: PortalStatement;
@@ -34,15 +31,5 @@ export function whereIs(statement: PortalStatement): string {
     : 'Download it on the GST portal: Returns ▸ choose the month ▸ GSTR-2A ▸ Prepare offline ▸ Download. JSON, CSV and Excel work here.';
 }
 
-/** A branch without a GSTIN has no statement. */
-export function NoGstin() {
-  const branch = currentBranch(useSession());
-  const may = useMay();
-  return (
-    <div className="frame empty-says stack">
-      <h2>{branch === null ? 'This branch' : branch.name} has no GSTIN</h2>
-      <p className="muted">Suppliers report their invoices for a GSTIN. Switch to a branch that has one, or enter it in this branch.</p>
-      {branch !== null && may('/branch/edit') && <Link to={`/app/branch/edit/${branch.id}`}>Edit the branch</Link>}
-    </div>
-  );
-}
+/** Why a branch without a GSTIN has no statement. */
+export const needsGstin = 'Suppliers report their invoices for a GSTIN.';

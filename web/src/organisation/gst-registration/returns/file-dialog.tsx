@@ -1,4 +1,4 @@
-import { isArn } from '#domain/gst-returns/filing/filed-return';
+import { isArn, returnName } from '#domain/gst-returns/filing/filed-return';
 import type { Fields } from '#modules/kit/field';
 import type { ReturnLine } from '#modules/organisation/gst-registration/return-operations';
 import { Failure } from '../../../api/failure.ts';
@@ -7,7 +7,6 @@ import { AskedFields, useTyped } from '../../../kit/document/portal/asked-fields
 import { Modal } from '../../../kit/feedback/modal.tsx';
 import { ModalForm } from '../../../kit/feedback/modal-form.tsx';
 import { fileReturn } from './return-calls.ts';
-import { periodText } from './return-words.ts';
 
 interface FileDialogProps {
   readonly line: ReturnLine;
@@ -43,7 +42,7 @@ export function FileDialog({ line, today, onDone, onClose }: FileDialogProps) {
     }
   };
   return (
-    <Modal title={`${line.form} of ${periodText(line)} is filed`} onClose={onClose} asks={asked.values['arn'] !== null}>
+    <Modal title={`${returnName(line)} is filed`} onClose={onClose} asks={asked.values['arn'] !== null}>
       <ModalForm onSubmit={submit} ok="Mark as filed">
         <p className="muted">Its documents are locked in all branches of the GSTIN. Compare the figures with the portal first.</p>
         <AskedFields asked={asked} />

@@ -1,22 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { monthsText, returnName } from '#domain/gst-returns/filing/filed-return';
 import { formatDay } from '#domain/time/day';
 import type { ReturnLine } from '#modules/organisation/gst-registration/return-operations';
 import { fileReturnPath, unlockReturnPath } from '#modules/organisation/gst-registration/return-paths';
 import { tellFailure } from '../../../api/query-client.ts';
-import { Button } from '../../../kit/button.tsx';
+import { Button, type Look } from '../../../kit/button.tsx';
 import { useBack } from '../../../kit/document/use-back.ts';
 import { tell } from '../../../kit/feedback/toast.ts';
 import { Badge } from '../../../kit/fields/badge.tsx';
 import { useKeys } from '../../../kit/keys.ts';
 import { Problem, Skeleton } from '../../../kit/list/list-parts.tsx';
+import { NoGstin } from '../../../kit/no-gstin.tsx';
 import { ScreenHead } from '../../../kit/screen-head.tsx';
 import { useMay } from '../../../session/permission.ts';
-import { currentBranch, useSession } from '../../../session/session.ts';
 import { today } from '../../../session/working-day.ts';
 import { lockReturn, useReturns } from './return-calls.ts';
-import { formWords, noteOf, periodText, reportOf, stateWords } from './return-words.ts';
+import { formWords, noteOf, reportOf, stateWords } from './return-words.ts';
 
 const FileDialog = lazy(async () => ({ default: (await import('./file-dialog.tsx')).FileDialog }));
 const ReasonDialog = lazy(async () => ({ default: (await import('./reason-dialog.tsx')).ReasonDialog }));
@@ -37,16 +38,21 @@ export function GstReturns() {
     tell('success', text);
     void queries.invalidateQueries({ queryKey: ['gst-returns'] });
   };
+  const lines = found.data?.gstin == null ? null : found.data.returns;
   const lock = (line: ReturnLine) => lockReturn(line).then(() => done(`${line.form} is locked again`), tellFailure);
   return (
     <>
       <ScreenHead title="GST Returns" subtitle={subtitleOf(found.data)} />
       {found.isPending && <Skeleton columns={5} />}
       {found.isError && <Problem message={found.error.message} onRetry={() => void found.refetch()} />}
-      {found.data?.gstin === null && <NoGstin />}
-      {found.data && found.data.gstin !== null && (
-        <ReturnTable lines={found.data.returns} onAsk={setAsked} onLock={(line) => void lock(line)} />
+      {found.data?.gstin === null && <NoGstin why="Returns are filed for a GSTIN." />}
+      {lines?.length === 0 && (
+        <div className="frame empty-says stack">
+          <h2>No return is due yet</h2>
+          <p className="muted">Returns are listed from the first financial year on, six weeks before they fall due.</p>
+        </div>
       )}
+      {lines !== null && lines.length > 0 && <ReturnTable lines={lines} onAsk={setAsked} onLock={(line) => void lock(line)} />}
       <Suspense fallback={null}>
         {asked?.verb === 'file' && (
           <FileDialog
@@ -61,7 +67,7 @@ export function GstReturns() {
             verb={asked.verb}
             line={asked.line}
             onClose={() => setAsked(null)}
-            onDone={() => done(asked.verb === 'unlock' ? `${asked.line.form} is open for changes` : `${asked.line.form} is not filed`)}
+            onDone={() => done(`${asked.line.form} is ${asked.verb === 'unlock' ? 'open for changes' : 'marked as not filed'}`)}
           />
         )}
       </Suspense>
@@ -109,14 +115,19 @@ function ReturnRow({ line, onAsk, onLock }: Omit<ReturnTableProps, 'lines'> & { 
   const { form, due, state, arn, filedOn, by } = line;
   const report = reportOf(line);
   const note = noteOf(line);
-  const path = report?.split('?')[0]?.replace('/app', '') ?? '';
+  // Each row has the same buttons, so their names say of which return they are.
+  const act = (label: string, onClick: () => void, look: Look = 'quiet') => (
+    <Button look={look} aria-label={`${label}: ${returnName(line)}`} onClick={onClick}>
+      {label}
+    </Button>
+  );
   return (
     <tr>
       <th scope="row">
-        {report !== null && may(path) ? <Link to={report}>{form}</Link> : form}
+        {may(report.path) ? <Link to={`/app${report.path}?${report.query}`}>{form}</Link> : form}
         <div className="muted small">{formWords[form]}</div>
       </th>
-      <td data-label="Period">{periodText(line)}</td>
+      <td data-label="Period">{monthsText(line)}</td>
       <td data-label="Due">{due === null ? '' : formatDay(due)}</td>
       <td data-label="Status">
         <div className="stack">
@@ -137,35 +148,14 @@ function ReturnRow({ line, onAsk, onLock }: Omit<ReturnTableProps, 'lines'> & { 
       </td>
       <td>
         <div className="row wide-buttons">
-          {(state === 'due' || state === 'overdue') && may(fileReturnPath) && (
-            <Button onClick={() => onAsk({ verb: 'file', line })}>Mark as filed</Button>
-          )}
-          {state === 'filed' && may(unlockReturnPath) && (
-            <Button look="quiet" onClick={() => onAsk({ verb: 'unlock', line })}>
-              Open for changes
-            </Button>
-          )}
-          {state === 'open' && may(fileReturnPath) && <Button onClick={() => onLock(line)}>Lock again</Button>}
-          {state === 'open' && may(unlockReturnPath) && (
-            <Button look="quiet" onClick={() => onAsk({ verb: 'unfile', line })}>
-              Was not filed
-            </Button>
-          )}
+          {(state === 'due' || state === 'overdue') &&
+            may(fileReturnPath) &&
+            act('Mark as filed', () => onAsk({ verb: 'file', line }), 'plain')}
+          {state === 'filed' && may(unlockReturnPath) && act('Open for changes', () => onAsk({ verb: 'unlock', line }))}
+          {state === 'open' && may(fileReturnPath) && act('Lock again', () => onLock(line), 'plain')}
+          {state === 'open' && may(unlockReturnPath) && act('Mark as not filed', () => onAsk({ verb: 'unfile', line }))}
         </div>
       </td>
     </tr>
-  );
-}
-
-/** A branch without a GSTIN files nothing. */
-function NoGstin() {
-  const branch = currentBranch(useSession());
-  const may = useMay();
-  return (
-    <div className="frame empty-says stack">
-      <h2>{branch === null ? 'This branch' : branch.name} has no GSTIN</h2>
-      <p className="muted">Returns are filed for a GSTIN. Switch to a branch that has one, or enter it in this branch.</p>
-      {branch !== null && may('/branch/edit') && <Link to={`/app/branch/edit/${branch.id}`}>Edit the branch</Link>}
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { returnName } from '#domain/gst-returns/filing/filed-return';
 import { limits } from '#domain/limits';
 import type { Fields } from '#modules/kit/field';
 import type { ReturnLine } from '#modules/organisation/gst-registration/return-operations';
@@ -6,7 +7,6 @@ import { AskedFields, useTyped } from '../../../kit/document/portal/asked-fields
 import { Modal } from '../../../kit/feedback/modal.tsx';
 import { ModalForm } from '../../../kit/feedback/modal-form.tsx';
 import { changeReturn } from './return-calls.ts';
-import { periodText } from './return-words.ts';
 
 interface ReasonDialogProps {
   readonly verb: 'unlock' | 'unfile';
@@ -19,14 +19,14 @@ const fields: Fields = { reason: { kind: 'text', label: 'Reason', required: true
 
 const words = {
   unlock: {
-    title: 'Open',
+    title: (name: string) => `Open ${name} for changes`,
     says: 'Its documents can be changed again. The portal keeps what was filed, so each change is told in GSTR-1A or in a later GSTR-1.',
     ok: 'Open for changes',
   },
   unfile: {
-    title: 'Not filed:',
-    says: 'If it was marked by mistake. Its documents are open again, as if it was never filed.',
-    ok: 'Take it back',
+    title: (name: string) => `Mark ${name} as not filed`,
+    says: 'Do this if it was marked as filed by mistake. Its documents can be changed again.',
+    ok: 'Mark as not filed',
   },
 } as const;
 
@@ -40,7 +40,7 @@ export function ReasonDialog({ verb, line, onDone, onClose }: ReasonDialogProps)
   };
   const { title, says, ok } = words[verb];
   return (
-    <Modal title={`${title} ${line.form} of ${periodText(line)}`} onClose={onClose} asks={asked.values['reason'] !== null}>
+    <Modal title={title(returnName(line))} onClose={onClose} asks={asked.values['reason'] !== null}>
       <ModalForm onSubmit={submit} ok={ok}>
         <p className="muted">{says}</p>
         <AskedFields asked={asked} />

@@ -1,37 +1,35 @@
 import { gstForms } from '#domain/gst/due-dates';
-import { monthText } from '#domain/gst-returns/filing/filed-return';
+import { monthOf } from '#domain/time/period';
 import type { ReturnLine } from '#modules/organisation/gst-registration/return-operations';
-import { periodOfMonths } from './return-period.ts';
 
 export const formWords: Readonly<Record<ReturnLine['form'], string>> = { ...gstForms, 'GSTR-1A': 'Corrections before GSTR-3B' };
 
 export const stateWords: Readonly<Record<ReturnLine['state'], string>> = {
-  coming: 'Not yet',
+  coming: 'Upcoming',
   due: 'Pending',
   overdue: 'Overdue',
   filed: 'Filed',
   open: 'Open for changes',
 };
 
-/** `Oct-2026`, or `Jul-2026 to Sep-2026`. */
-export function periodText({ from, month }: Pick<ReturnLine, 'from' | 'month'>): string {
-  return from === month ? monthText(month) : `${monthText(from)} to ${monthText(month)}`;
-}
-
-const reports: Readonly<Partial<Record<ReturnLine['form'], string>>> = {
-  'GSTR-1': '/app/gstr-1',
-  IFF: '/app/gstr-1',
-  'GSTR-1A': '/app/gstr-1',
-  'GSTR-3B': '/app/gstr-3b',
+const reports: Readonly<Record<ReturnLine['form'], string>> = {
+  'GSTR-1': '/gstr-1',
+  IFF: '/gstr-1',
+  'GSTR-1A': '/gstr-1',
+  'GSTR-3B': '/gstr-3b',
+  'CMP-08': '/cmp-08',
+  'GSTR-4': '/gstr-4',
+  'GSTR-9': '/gstr-9',
 };
 
-/** The report with the figures of the return; null: there is none. */
-export function reportOf({ form, from, month }: Pick<ReturnLine, 'form' | 'from' | 'month'>): string | null {
-  const path = reports[form];
-  if (path === undefined) return null;
-  const query = new URLSearchParams(periodOfMonths(from, month));
+/** The path of the report with the figures of the return, and what it is asked for. */
+export function reportOf({ form, from, month }: Pick<ReturnLine, 'form' | 'from' | 'month'>): {
+  readonly path: string;
+  readonly query: string;
+} {
+  const query = new URLSearchParams({ from: `${from}-01`, to: monthOf(`${month}-01`).to });
   if (form === 'GSTR-1A' || form === 'IFF') query.set('of', form);
-  return `${path}?${query}`;
+  return { path: reports[form], query: String(query) };
 }
 
 /** What a row says below its state. */

@@ -11,11 +11,12 @@ import { hint, useKeys } from '../../../kit/keys.ts';
 import { Problem, Skeleton } from '../../../kit/list/list-parts.tsx';
 import { ListSearch } from '../../../kit/list/list-toolbar.tsx';
 import { MenuButton } from '../../../kit/menu/menu-button.tsx';
+import { NoGstin } from '../../../kit/no-gstin.tsx';
 import { ScreenHead } from '../../../kit/screen-head.tsx';
 import { texts } from '../../../kit/texts.ts';
 import { MonthChoice } from '../gst-head.tsx';
 import { GstTabs } from '../gst-tabs.tsx';
-import { NoGstin } from '../nothing-imported.tsx';
+import { needsGstin } from '../nothing-imported.tsx';
 import { Forecast } from './forecast.tsx';
 import { imsActs } from './ims-acts.ts';
 import { fileOfIms } from './ims-calls.ts';
@@ -38,7 +39,7 @@ export function Ims() {
       {period === '' && <ScreenHead title="IMS" />}
       {found.isPending && <Skeleton columns={3} />}
       {found.isError && <Problem message={found.error.message} onRetry={() => void found.refetch()} />}
-      {found.data?.gstin === null && <NoGstin />}
+      {found.data?.gstin === null && <NoGstin why={needsGstin} />}
       {found.data !== undefined && found.data.gstin !== null && period === '' && <NothingYet />}
       {period !== '' && <Period key={period} gstin={found.data?.gstin ?? ''} periods={periods} period={period} tab={tab} set={set} />}
     </div>
@@ -137,7 +138,7 @@ function RecordList({ ims: { query, rows, tab }, search, active, acts }: RecordL
       {query.isError && rows.length === 0 && <Problem message={query.error.message} onRetry={() => void query.refetch()} />}
       {query.isSuccess && rows.length === 0 && !query.hasNextPage && (
         <div className="empty-says stack">
-          <h2>{search === '' ? imsTabWords.find(({ name }) => name === tab)?.none : 'No record fits'}</h2>
+          <h2>{search === '' ? imsTabWords.find(({ name }) => name === tab)?.none : 'No records match'}</h2>
         </div>
       )}
       <ul className="gst-list" aria-label="Records">
@@ -189,7 +190,7 @@ function Tools({ acts, search, onSearch }: { readonly acts: ImsActs; readonly se
           </Button>
         </>
       )}
-      {!may && <span className="small muted">You may look at this, and do nothing.</span>}
+      {!may && <span className="small muted">You can see this, but not change it.</span>}
       <span className="small muted gst-hints">
         <kbd>{hint('nextRow')}</kbd> <kbd>{hint('previousRow')}</kbd> move, <kbd>{hint('selectRow')}</kbd> select
       </span>
