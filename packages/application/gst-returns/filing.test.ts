@@ -90,7 +90,7 @@ describe('a return that is filed', () => {
     ['moving to another month', () => edit(invoices, sold.id, { date: '2026-11-02', dueDate: '2026-12-02' })],
     ['cancelling', () => act(invoices, sold.id, 'cancel')],
   ])('refuses %s', async (_, attempt) => {
-    await expect(attempt()).rejects.toMatchObject(refused('GSTR-1 of Oct-2026 was filed on 11-Nov-2026. Unlock it in GST Returns'));
+    await expect(attempt()).rejects.toMatchObject(refused('GSTR-1 of Oct-2026 was filed on 11-Nov-2026. Open it in GST Returns'));
   });
 
   it('refuses to undo a cancellation', async () => {

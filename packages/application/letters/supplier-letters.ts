@@ -15,7 +15,7 @@ import { newRow } from '#application/records/master-row';
 import { rowOf } from '#application/row-of';
 import type { PortalStatement } from '#domain/gstr-2b/portal-document';
 import { allows } from '#domain/permission/permission';
-import { Refusal, refuseIfAny } from '#domain/refusal';
+import { Refusal } from '#domain/refusal';
 import { type Day, dayOf, formatDateTime } from '#domain/time/day';
 import { partyLetters } from '#events/party-letters';
 import { type Letter, partyLetter, supplierLetterKind } from '#modules/accounts/party-letter/party-letter';
@@ -47,7 +47,7 @@ export async function writeToSupplier(context: Context, letter: SupplierLetter, 
   const own = await ownGstin(context, decidePath);
   const party = await ports.records.find(scope, 'customer', letter.partyId);
   if (party === undefined || !hasGstin(party, letter.supplier))
-    return refuseIfAny([{ path: 'partyId', message: 'This ledger does not have the GSTIN of the supplier' }]) as never;
+    throw new Refusal('invalid', {}, [{ path: 'partyId', message: 'This ledger does not have the GSTIN of the supplier' }]);
   const to = emailOf(party.row);
   const name = String(party.row['name'] ?? '');
   if (to === null) throw new Refusal('notAllowed', { why: `There is no email address in the ledger ${name}. Enter it there first` });

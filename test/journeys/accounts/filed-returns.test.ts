@@ -28,7 +28,7 @@ const october1 = async () => {
   const { rows } = ok(await org.call('POST', '/api/ims-crm/gstr1/s/data', { body: filter }));
   return rows.find(({ id }: { readonly id: string }) => id === 'b2b').cells.taxable;
 };
-const locked = { status: 422, body: { message: expect.stringContaining('GSTR-1 of Oct-2026 was filed on 11-Nov-2026. Unlock it') } };
+const locked = { status: 422, body: { message: expect.stringContaining('GSTR-1 of Oct-2026 was filed on 11-Nov-2026. Open it') } };
 
 beforeAll(async () => {
   const app = await sharedApp();

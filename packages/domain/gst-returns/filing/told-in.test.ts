@@ -21,7 +21,7 @@ it.each`
   what                                              | filed                                                                  | before        | after                          | told       | expected
   ${'nothing is filed'}                             | ${[]}                                                                  | ${sold}       | ${dearer}                      | ${null}    | ${null}
   ${'another month is filed'}                       | ${[filedAs('GSTR-1', '2026-06')]}                                      | ${sold}       | ${dearer}                      | ${null}    | ${null}
-  ${'it is locked'}                                 | ${[{ ...july, ...locked }]}                                            | ${sold}       | ${dearer}                      | ${null}    | ${/^GSTR-1 of Jul-2026 was filed on 11-Aug-2026. Unlock it/}
+  ${'it is locked'}                                 | ${[{ ...july, ...locked }]}                                            | ${sold}       | ${dearer}                      | ${null}    | ${/^GSTR-1 of Jul-2026 was filed on 11-Aug-2026. Open it/}
   ${'it is locked, and nothing in it changes'}      | ${[{ ...july, ...locked }]}                                            | ${sold}       | ${{ ...sold }}                 | ${null}    | ${null}
   ${'it is new in a locked month'}                  | ${[{ ...july, ...locked }]}                                            | ${null}       | ${sold}                        | ${null}    | ${/was filed/}
   ${'its quarter is locked'}                        | ${[{ ...filedAs('GSTR-1', '2026-09', locked), from: '2026-07' }]}      | ${sold}       | ${dearer}                      | ${null}    | ${/^GSTR-1 of Jul-2026 to Sep-2026/}

@@ -69,7 +69,7 @@ export function toldAfter({
 
 /** The sentence for a change in a locked return. */
 export function lockedReturn(filed: FiledReturn): string {
-  return `${lockedSince(filed)}. Unlock it in GST Returns, or enter a correction with a later date`;
+  return `${lockedSince(filed)}. Open it in GST Returns, or enter a correction with a later date`;
 }
 
 /** The filed return that a document is in. An IFF has what is sold to registered buyers. */

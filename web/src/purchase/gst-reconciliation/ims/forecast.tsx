@@ -3,14 +3,7 @@ import type { ImsRecords } from '#modules/purchase/gst-reconciliation/ims-operat
 import { Day } from '../../../kit/when.tsx';
 import { periodText } from '../months.ts';
 import { rupees } from '../row-words.ts';
-import { partWords, totalTax } from './ims-words.ts';
-
-const heads = [
-  { name: 'igst', label: 'IGST' },
-  { name: 'cgst', label: 'CGST' },
-  { name: 'sgst', label: 'SGST/UTGST' },
-  { name: 'cess', label: 'Cess' },
-] as const;
+import { partWords, taxNames, totalTax } from './ims-words.ts';
 
 /** GSTR-2B of the period, as it would be drawn up now. */
 export function Forecast({ period, forecast }: { readonly period: string; readonly forecast: ImsRecords['forecast'] }) {
@@ -22,7 +15,7 @@ export function Forecast({ period, forecast }: { readonly period: string; readon
           GSTR-2B of {periodText(period)} will have {rupees(totalTax(credit))}
         </h2>
         <dl className="ims-heads">
-          {heads
+          {taxNames
             .filter(({ name }) => credit[name] !== 0)
             .map(({ name, label }) => (
               <div key={name}>

@@ -4,7 +4,7 @@ import { Button } from '../../../kit/button.tsx';
 import { Day, Moment } from '../../../kit/when.tsx';
 import { placeText, rupees } from '../row-words.ts';
 import { actsOnIms, type ImsAct, imsActs } from './ims-acts.ts';
-import { imsKindText, imsLabel, imsName, imsTexts, isWaiting, stepText } from './ims-words.ts';
+import { imsKindText, imsLabel, imsName, imsTexts, isWaiting, stepText, taxNames } from './ims-words.ts';
 
 interface ImsRecordProps {
   readonly row: ImsRow;
@@ -19,13 +19,7 @@ interface ImsRecordProps {
   readonly ref?: Ref<HTMLLIElement>;
 }
 
-const amounts = [
-  { name: 'taxable', title: 'Taxable' },
-  { name: 'igst', title: 'IGST' },
-  { name: 'cgst', title: 'CGST' },
-  { name: 'sgst', title: 'SGST' },
-  { name: 'cess', title: 'Cess' },
-] as const;
+const amounts = [{ name: 'taxable', label: 'Taxable' }, ...taxNames] as const;
 
 /** A record: whose it is, its amounts, what was done, and once it is active what can be done. */
 export function ImsRecord(props: ImsRecordProps) {
@@ -111,9 +105,9 @@ function RecordFacts({ row }: Pick<ImsRecordProps, 'row'>) {
       </div>
       {amounts
         .filter(({ name }) => row[name] !== 0)
-        .map(({ name, title }) => (
+        .map(({ name, label }) => (
           <div key={name}>
-            <dt className="tiny muted">{title}</dt>
+            <dt className="tiny muted">{label}</dt>
             <dd>{rupees(row[name])}</dd>
           </div>
         ))}

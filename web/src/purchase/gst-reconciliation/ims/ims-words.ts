@@ -1,13 +1,21 @@
-import type { Taxes } from '#domain/gst-returns/tax-heads';
+import type { Taxes, TaxHead } from '#domain/gst-returns/tax-heads';
 import type { ForecastPart } from '#domain/gstr-2b/ims/ims-forecast';
 import type { ImsFileKind, ImsRow, ImsSource, ImsTab } from '#modules/purchase/gst-reconciliation/ims-operations';
 import { dayText } from '../../../kit/day-text.ts';
 import { periodText } from '../months.ts';
 import { rupees } from '../row-words.ts';
 
+/** The taxes in the order of the returns. */
+export const taxNames = [
+  { name: 'igst', label: 'IGST' },
+  { name: 'cgst', label: 'CGST' },
+  { name: 'sgst', label: 'SGST/UTGST' },
+  { name: 'cess', label: 'Cess' },
+] as const satisfies readonly { readonly name: TaxHead; readonly label: string }[];
+
 /** The tabs in their order, and what is said where one is empty. */
 export const imsTabWords = [
-  { name: 'none', title: 'No action', none: 'Something is done with every record' },
+  { name: 'none', title: 'No action', none: 'Every record has an action' },
   { name: 'accept', title: 'Accepted', none: 'Nothing is accepted yet' },
   { name: 'reject', title: 'Rejected', none: 'Nothing is rejected' },
   { name: 'pending', title: 'Pending', none: 'Nothing is pending' },
@@ -15,7 +23,7 @@ export const imsTabWords = [
 
 export const partWords: Readonly<Record<ForecastPart, string>> = {
   accepted: 'Accepted',
-  deemed: 'Count as accepted, because nothing is done',
+  deemed: 'No action, so they count as accepted',
   direct: 'Go to GSTR-2B without an action',
   'without-credit': 'Without credit: reverse charge, place of supply or too late',
   pending: 'Pending, not in it',

@@ -7,7 +7,7 @@ import { AskedFields, useTyped } from '../../../kit/document/portal/asked-fields
 import { Modal } from '../../../kit/feedback/modal.tsx';
 import { ModalForm } from '../../../kit/feedback/modal-form.tsx';
 import { rupees } from '../row-words.ts';
-import { imsLabel, totalTax } from './ims-words.ts';
+import { imsLabel, taxNames, totalTax } from './ims-words.ts';
 
 interface PartDialogProps {
   readonly row: ImsRow;
@@ -15,18 +15,11 @@ interface PartDialogProps {
   readonly onClose: () => void;
 }
 
-const heads = [
-  { name: 'igst', label: 'IGST' },
-  { name: 'cgst', label: 'CGST' },
-  { name: 'sgst', label: 'SGST/UTGST' },
-  { name: 'cess', label: 'Cess' },
-] as const satisfies readonly { readonly name: TaxHead; readonly label: string }[];
-
 type Typed = Readonly<Partial<Record<TaxHead, number | null>>> & { readonly remark: string | null };
 
 /** By how much the credit falls, where not by the whole tax: for credit that was never claimed. */
 export function PartDialog({ row, onAccept, onClose }: PartDialogProps) {
-  const shown = heads.filter(({ name }) => row.tax[name] > 0);
+  const shown = taxNames.filter(({ name }) => row.tax[name] > 0);
   const remark: Fields[string] = { kind: 'text', label: 'Remark', required: true, max: limits.textLength, multiline: true };
   const fields: Fields = {
     ...Object.fromEntries(

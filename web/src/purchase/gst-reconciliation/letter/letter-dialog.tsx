@@ -50,9 +50,6 @@ export function LetterDialog({ row, period, gstin, onClose }: RowDialogProps) {
   );
 }
 
-/** More rows than that do not fit into a letter. */
-const mostRows = 200;
-
 async function rowsOf(period: GstPeriod, { tab }: ReconciliationRow, supplier: string): Promise<readonly ReconciliationRow[]> {
   const rows: ReconciliationRow[] = [];
   let cursor: string | null = null;
@@ -60,8 +57,8 @@ async function rowsOf(period: GstPeriod, { tab }: ReconciliationRow, supplier: s
     const page: Awaited<ReturnType<typeof readRows>> = await readRows(period, { tab, search: supplier, cursor });
     rows.push(...page.rows.filter((one) => supplierOf(one) === supplier));
     cursor = page.cursor ?? null;
-  } while (cursor !== null && rows.length < mostRows);
-  return rows.slice(0, mostRows);
+  } while (cursor !== null && rows.length < letterLimits.rows);
+  return rows.slice(0, letterLimits.rows);
 }
 
 interface WrittenProps {
