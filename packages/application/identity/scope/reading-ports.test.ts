@@ -4,6 +4,7 @@ import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import { enterDocument } from '#application/documents/enter-document';
 import { paymentStatus } from '#application/documents/facts/payment-status';
+import { listReturns } from '#application/gst-returns/list-returns';
 import { portsOfCaller } from '#application/identity/scope/ports-of-caller';
 import type { Row } from '#application/ports/records';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
@@ -72,6 +73,15 @@ describe('the ports of a reader of one year', () => {
     expect(rows.map(({ id }) => id)).toEqual([theirs]);
     const days = await read.ledgerDays(reader.scope, branchId, '2025-04-01', '9999-12-31', [books.ledger('cash')]);
     expect(days.map(({ day }) => day)).toEqual(['2025-05-01']);
+  });
+
+  it('list the returns of the GSTIN, although some fall due after the year', async () => {
+    const { returns } = await listReturns(reader);
+    expect(returns.map(({ form, month }) => `${form} ${month}`)).toContain('GSTR-3B 2026-03');
+    const { branchId } = reader.scope;
+    const nothing = { rows: [], more: false };
+    expect(await reader.ports.books.amendments(reader.scope, branchId, '2026-03-01', '2027-01-31', { limit: 10 })).toEqual(nothing);
+    expect(await reader.ports.books.amendments(reader.scope, branchId, '2026-04-01', '2027-01-31', { limit: 10 })).toEqual(nothing);
   });
 
   it('read where pieces were until the end of the year, and not where they are today', async () => {

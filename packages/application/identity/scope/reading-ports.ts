@@ -187,7 +187,9 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
     creditDecisions: async (...asked) => (await books.creditDecisions(...asked)).filter(({ month }) => `${month}-01` <= last),
     outward: checked(books.outward, (_scope, _branchId, _from, to) => until(to)),
     outwardMonths: checked(books.outwardMonths, (_scope, _branchId, _part, _from, to) => until(to)),
-    amendments: checked(books.amendments, (_scope, _branchId, _from, to) => until(to)),
+    // The list of returns asks until some weeks from today.
+    amendments: async (scope, branchId, from, to, page) =>
+      from > last ? { rows: [], more: false } : books.amendments(scope, branchId, from, to > last ? last : to, page),
     amendmentSums: checked(books.amendmentSums, (_scope, _branchId, _from, to) => until(to)),
     withheld: checked(books.withheld, (_scope, _branchId, _list, _from, to) => until(to)),
     withheldSums: checked(books.withheldSums, (_scope, _branchId, _list, _by, _from, to) => until(to)),
