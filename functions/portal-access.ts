@@ -134,7 +134,7 @@ function taxpayersWith(
     async returns(_, { mode }) {
       const gsp = (await providersNow()).returns?.[mode === 'Production' ? 'Production' : 'Sandbox'];
       if (gsp !== undefined) return (await import('#integrations/nic/filed-returns')).gspFiledReturns(soon(gsp));
-      return 'This Bahi is not connected to the public search of the GST system, so it cannot tell which returns were filed. Tell the person who runs it.';
+      return 'This Bahi is not connected to the public search of the GST system, so the filed returns are not known. Ask the person who runs it.';
     },
   };
 }

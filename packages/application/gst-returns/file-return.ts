@@ -72,7 +72,7 @@ export async function unfileReturn(context: Context, { reason, ...of }: OfReturn
       return tells || (['GSTR-1', 'IFF'].includes(own.form) && own.from <= month && month <= own.month);
     });
     if (isOfIt)
-      throw new Refusal('notAllowed', { why: `Documents of ${returnName(own)} changed since it was filed, and other returns tell them` });
+      throw new Refusal('notAllowed', { why: `Documents of ${returnName(own)} changed after it was filed, and other returns report them` });
     return filed.filter((one) => one !== own);
   };
   await change({ context, path: unlockReturnPath, action: `${of.form} not filed`, remark: reason, closes: false, next });

@@ -138,17 +138,17 @@ describe('a return that is open for changes', () => {
 
   it('is not taken back while other returns tell its documents', async () => {
     await expect(unfileReturn(books.context, { ...october, reason: 'Not filed' })).rejects.toMatchObject(
-      refused('changed since it was filed'),
+      refused('changed after it was filed'),
     );
   });
 
   it('is followed by the next GSTR-1 once GSTR-3B is filed', async () => {
     const file3b = () => fileReturn(books.context, { ...october3b, arn: 'AB271026000001A', filedOn: '2026-11-20' });
-    await expect(file3b()).rejects.toMatchObject({ errors: [refused('GSTR-1A is to tell 3 changed documents')] });
+    await expect(file3b()).rejects.toMatchObject({ errors: [refused('3 changed documents of this period belong in GSTR-1A')] });
     await fileReturn(books.context, { form: 'GSTR-1A', month: '2026-10', arn: 'AC271026000001A', filedOn: '2026-11-19' });
     await file3b();
     await expect(edit(invoices, sold.id, { lines: lines(1_600) })).rejects.toMatchObject(
-      refused('told in GSTR-1A of Oct-2026, which is filed'),
+      refused('reported in GSTR-1A of Oct-2026, which is filed'),
     );
     await sell('2026-10-25', 400);
     expect(await told('2026-10')).toEqual({ own: 1_000_00, 'amended-1a': 500_00, 'late-1a': 200_00 });

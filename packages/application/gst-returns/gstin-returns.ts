@@ -37,7 +37,7 @@ export async function returnsToChange(context: Context, path: string): Promise<G
   const own = await findOwnGstin(context, path);
   if (own === null) throw new Refusal('notAllowed', { why: 'This branch has no GSTIN, so it files no return' });
   if (own.branches.length < own.every.length)
-    throw new Refusal('notAllowed', { why: 'A return is of all branches of a GSTIN, and you may not do this in all of them' });
+    throw new Refusal('notAllowed', { why: 'A return has all branches of the GSTIN. You need this permission in each of them' });
   const found = await findReturns(context, path);
   if (found === null) throw new Refusal('notFound', { what: 'GSTIN' });
   return found;

@@ -85,7 +85,7 @@ describe('a letter to a supplier', () => {
   it('with another text under the same id is refused', async () => {
     const one = letter();
     await write(one);
-    expect(await why(write({ ...one, text: 'Other' }))).toMatch(/id/i);
+    expect(await why(write({ ...one, text: 'Other' }))).toMatch(/id was already used/);
     await send();
   });
 

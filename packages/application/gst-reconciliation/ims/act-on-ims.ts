@@ -83,11 +83,11 @@ function declaredOf({ record }: ImsEntry, { action, declared }: WantedImsAction)
 function refuseStep(entry: ImsEntry, step: ImsStep, before: ImsHistory | undefined, seen: string | null): void {
   const last = before?.steps.at(-1);
   if (last !== undefined && last.period > step.period)
-    throw refused(`Something was done with it in ${periodText(last.period)} already. Open the IMS of that month`);
+    throw refused(`It has an action of ${periodText(last.period)} already. Open the IMS of that month`);
   if ((last?.id ?? null) !== seen)
     throw refused(`Somebody else acted on it${last === undefined ? '' : `: ${wordsOf[last.action ?? 'none']}`}. Load the page again`);
   if (step.action === null) {
-    if (entry.action === null || entry.step === null) throw refused('Nothing was done with it here that could be taken back');
+    if (entry.action === null || entry.step === null) throw refused('It has no action that can be taken back here');
     return;
   }
   const { refused: why, needsRemark } = imsOutcome(entry.record, step.action, step.declared);

@@ -23,7 +23,7 @@ export async function exportIms(context: Context, asked: TaxPeriod, which: ImsFi
 }
 
 const nothing: Readonly<Record<ImsFileKind, string>> = {
-  changed: 'Nothing was done since the last file. Choose all actions to make it again',
-  all: 'Nothing was done in this period that a file could tell. Accept, reject or hold back something first',
-  reset: 'Nothing was taken back that the portal was told',
+  changed: 'There is no action since the last file. Choose all actions to make it again',
+  all: 'There is no action in this period that the file can have. Accept, reject or hold back a record first',
+  reset: 'No action of an earlier file was taken back',
 };

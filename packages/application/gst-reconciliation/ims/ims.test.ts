@@ -139,7 +139,7 @@ describe('a month', () => {
     // Everybody sees the id of the last step. It does not let another action, or another person, pass for it.
     const stranger: Context = { ...books.context, caller: { ...books.context.caller, userId: randomUUID() } };
     for (const again of [actOnIms(books.context, '2026-10', [{ ...one, action: 'accept' }]), actOnIms(stranger, '2026-10', [one])])
-      expect(await again).toMatchObject([{ done: false, why: expect.stringContaining('id') }]);
+      expect(await again).toMatchObject([{ done: false, why: expect.stringContaining('id was already used') }]);
     const [mine, theirs] = [
       await wanted('2026-10', 'KP/1', { action: 'accept' }),
       await wanted('2026-10', 'KP/1', { action: 'reject', remark: 'No' }),
@@ -172,7 +172,7 @@ describe('the file for the portal', () => {
     expect(told(first).sort()).toEqual(['b2b KP/2 N>R', 'b2b KP/3 N>P', 'b2bcn CN/1 N>A', 'b2bcn CN/2 N>R']);
     expect(first.invdata['b2bcn']?.[0]).toMatchObject({ itcRedReq: 'Y', declCgst: 40, remarks: 'The rest was never claimed' });
     await expect(fileOf('2026-10', 'changed')).rejects.toMatchObject({
-      message: expect.stringContaining('Nothing was done since the last file'),
+      message: expect.stringContaining('There is no action since the last file'),
     });
     expect((await listed('2026-10')).files).toEqual({ changed: 0, all: 4, reset: 0 });
     expect(await row('2026-10', 'KP/2')).toMatchObject({ step: { isExported: true } });

@@ -31,7 +31,7 @@ it.each`
   ${'tomorrow'}                        | ${'GSTR-1'}  | ${[]}                                                  | ${{ ...at, filedOn: '2026-11-22' }} | ${'in the future'}
   ${'before the month is over'}        | ${'GSTR-1'}  | ${[]}                                                  | ${{ ...at, filedOn: '2026-10-31' }} | ${'after its period has ended'}
   ${'GSTR-3B first'}                   | ${'GSTR-3B'} | ${[]}                                                  | ${at}                               | ${'GSTR-1 of this period is filed first'}
-  ${'GSTR-3B, with documents to tell'} | ${'GSTR-3B'} | ${[of('GSTR-1', '2026-10')]}                           | ${{ ...at, pending1a: 2 }}          | ${'GSTR-1A is to tell 2 changed documents'}
+  ${'GSTR-3B, with documents to tell'} | ${'GSTR-3B'} | ${[of('GSTR-1', '2026-10')]}                           | ${{ ...at, pending1a: 2 }}          | ${'2 changed documents of this period belong in GSTR-1A'}
   ${'GSTR-3B, with GSTR-1A filed'}     | ${'GSTR-3B'} | ${[of('GSTR-1', '2026-10'), of('GSTR-1A', '2026-10')]} | ${{ ...at, pending1a: 2 }}          | ${null}
   ${'an IFF after the quarter'}        | ${'IFF'}     | ${[of('GSTR-1', '2026-12', '2026-10')]}                | ${at}                               | ${'GSTR-1 of the quarter is filed already'}
 `('$what: $problem', ({ form, filed, when, problem }) => {

@@ -62,7 +62,7 @@ export function filingProblem(
   if (monthOfDay(filedOn) <= month) return 'A return is filed after its period has ended';
   if (form === 'GSTR-3B' && !is('GSTR-1')) return 'GSTR-1 of this period is filed first: the portal fills GSTR-3B from it';
   if (form === 'GSTR-3B' && pending1a > 0 && !is('GSTR-1A'))
-    return `GSTR-1A is to tell ${pending1a} changed ${pending1a === 1 ? 'document' : 'documents'} of this period. Mark GSTR-1A as filed first`;
+    return `${pending1a} changed ${pending1a === 1 ? 'document of this period belongs' : 'documents of this period belong'} in GSTR-1A. Mark GSTR-1A as filed first`;
   if (form === 'IFF' && is('GSTR-1')) return 'GSTR-1 of the quarter is filed already';
   // The portal takes returns in the order of their periods.
   const last = filed

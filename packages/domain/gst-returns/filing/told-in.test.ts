@@ -34,7 +34,7 @@ it.each`
   ${'it changes again before it is told'}           | ${[july, filedAs('GSTR-3B', '2026-07')]}                               | ${dearer}     | ${{ ...dearer, value: 1 }}     | ${amended} | ${amended}
   ${'it is again what was filed'}                   | ${[july, filedAs('GSTR-3B', '2026-07')]}                               | ${dearer}     | ${sold}                        | ${amended} | ${null}
   ${'it came later, and is gone'}                   | ${[july]}                                                              | ${sold}       | ${null}                        | ${late}    | ${null}
-  ${'its amendment is filed'}                       | ${[july, filedAs('GSTR-1', '2026-08')]}                                | ${dearer}     | ${sold}                        | ${amended} | ${/^It was told in GSTR-1 of Aug-2026, which is filed/}
+  ${'its amendment is filed'}                       | ${[july, filedAs('GSTR-1', '2026-08')]}                                | ${dearer}     | ${sold}                        | ${amended} | ${/^It was reported in GSTR-1 of Aug-2026, which is filed/}
   ${'it would leave the month'}                     | ${[july]}                                                              | ${sold}       | ${inAugust}                    | ${null}    | ${/the date must stay in Jul-2026/}
   ${'it would come into the month'}                 | ${[july]}                                                              | ${inAugust}   | ${sold}                        | ${null}    | ${/the date must stay in Aug-2026/}
   ${'an IFF has it'}                                | ${[filedAs('IFF', '2026-07', locked)]}                                 | ${registered} | ${{ ...registered, value: 1 }} | ${null}    | ${/^IFF of Jul-2026 was filed/}

@@ -53,7 +53,7 @@ export function toldAfter({
   if (cover.open === null) return { refused: lockedReturn(cover) };
   if (told !== null && isFiled(filed, told)) {
     const name = told.in1a ? 'GSTR-1A' : 'GSTR-1';
-    return { refused: `It was told in ${name} of ${monthText(told.month)}, which is filed. Correct it with a credit or debit note` };
+    return { refused: `It was reported in ${name} of ${monthText(told.month)}, which is filed. Correct it with a credit or debit note` };
   }
   const [was, is] = [before, after].map((document) => (document === null ? null : monthOfDay(document.date)));
   if (was && is && was !== is) return { refused: `${returnName(cover)} is filed, so the date must stay in ${monthText(was)}` };

@@ -83,7 +83,7 @@ export const unlockReturn = {
   id: 'gst-registration.unlock-return',
   method: 'POST',
   path: `${base}/unlock`,
-  summary: 'Open a filed return for changes: what changes is told in a later return',
+  summary: 'Open a filed return for changes, which a later return reports',
   access: { permission: unlockReturnPath },
   body: ofReturn,
   answer,

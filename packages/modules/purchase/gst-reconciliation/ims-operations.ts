@@ -174,7 +174,7 @@ export const exportIms = {
   id: 'gst-reconciliation.ims-file',
   method: 'POST',
   path: `${base}/export`,
-  summary: 'Actions of a period as JSON for the portal; what is in the file counts as told',
+  summary: 'Actions of a period as JSON for the portal; the next file of changes leaves them out',
   body: z.lazy(() => z.strictObject({ period: period(), which: z.enum(imsFileKinds) })),
   answersFile: true,
 } as const satisfies Operation;

@@ -28,7 +28,7 @@ export function gstr4Table(filter: Gstr4Filter, facts: CompositionFacts): Report
         { id: '6', cells: { particulars: '6 The year by rate' }, weight: 'group', children: yearRows(filter, said.six) },
       ],
       notes: [
-        'The form wants table 4 by supplier and rate: the purchase register has the documents. Interest, and tax that others deducted or collected (table 7), are not in it.',
+        'The form asks for table 4 by supplier and rate: the purchase register has the documents. Interest, and tax that others deducted or collected (table 7), are not in it.',
         ...(filter.from === start && filter.to === end ? [] : ['This return is of a financial year. Choose its first and last day.']),
       ],
     };
@@ -43,7 +43,7 @@ function received(table: keyof typeof titles, filter: Gstr4Filter, rates: readon
     weight: 'group',
     children: [
       ...rates.map((one) => ({ ...compositionRow(`${table} ${one.rate}`, rateName(one.rate), one), link })),
-      { ...compositionRow(`${table} total`, 'Together', taxIn(rates)), weight: 'total' as const },
+      { ...compositionRow(`${table} total`, 'Total', taxIn(rates)), weight: 'total' as const },
     ],
   };
 }
@@ -77,7 +77,7 @@ function yearRows(filter: Gstr4Filter, { outward, inward }: Gstr4['six']): reado
       ...compositionRow(`6 inward ${one.rate}`, `Under reverse charge, ${rateName(one.rate)}`, one),
       link: purchases,
     })),
-    { ...compositionRow('6 total', 'Together', taxIn([...outward, ...inward])), weight: 'total' },
+    { ...compositionRow('6 total', 'Total', taxIn([...outward, ...inward])), weight: 'total' },
   ];
 }
 

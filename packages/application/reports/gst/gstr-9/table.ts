@@ -72,10 +72,10 @@ const lines: Readonly<Record<string, { readonly title: string; readonly of: Read
       '4E': '(E) Deemed exports',
       '4F': '(F) Advances, less those set off',
       '4G': '(G) Purchases under reverse charge',
-      '4H': '(H) Together, (A) to (G)',
+      '4H': '(H) Sub-total, (A) to (G)',
       '4I': '(I) Credit notes on (B) to (E)',
       '4J': '(J) Debit notes on (B) to (E)',
-      '4M': '(M) Notes together',
+      '4M': '(M) Sub-total of notes',
       '4N': '(N) On which tax is payable, (H) and (M)',
     },
   },
@@ -85,14 +85,14 @@ const lines: Readonly<Record<string, { readonly title: string; readonly of: Read
       '5A': '(A) Exports without payment of tax',
       '5B': '(B) To special economic zones without payment of tax',
       '5C': '(C) The buyer pays the tax under reverse charge',
-      '5C1': '(C1) An operator of e-commerce pays the tax',
+      '5C1': '(C1) The e-commerce operator pays the tax',
       '5D': '(D) Exempt',
       '5E': '(E) Nil rated',
       '5F': '(F) Outside GST',
-      '5G': '(G) Together, (A) to (F)',
+      '5G': '(G) Sub-total, (A) to (F)',
       '5H': '(H) Credit notes on (A) to (C)',
       '5I': '(I) Debit notes on (A) to (C)',
-      '5L': '(L) Notes together',
+      '5L': '(L) Sub-total of notes',
       '5M': '(M) On which no tax is payable, (G) and (L)',
       '5N': '(N) Turnover, (4N) and (5M) without (4G)',
     },
@@ -106,12 +106,12 @@ const lines: Readonly<Record<string, { readonly title: string; readonly of: Read
       '6D': '(D) Registered suppliers, under reverse charge',
       '6E': '(E) Import of goods',
       '6F': '(F) Import of services',
-      '6I': '(I) Together, (B) to (F)',
+      '6I': '(I) Sub-total, (B) to (F)',
     },
   },
   '7': {
     title: '7 Credit that is reversed',
-    of: { '7E': '(E) Not to be claimed, section 17(5)', '7I': '(I) Together', '7J': '(J) Net credit, (6I) without (7I)' },
+    of: { '7E': '(E) Not to be claimed, section 17(5)', '7I': '(I) Total credit reversed', '7J': '(J) Net credit, (6I) without (7I)' },
   },
   '9': {
     title: '9 Tax, in whole rupees',
@@ -207,7 +207,7 @@ function notesOf({ table }: Gstr9Filter): readonly string[] {
       return [];
     case '18':
       return [
-        'Purchases less returns. Expenses and notes of suppliers have no code. The form wants codes with 10 % of the purchases or more.',
+        'Purchases less returns. Expenses and notes of suppliers have no code. The form asks for codes with 10 % of the purchases or more.',
       ];
     default:
       return [

@@ -20,7 +20,7 @@ const fields: Fields = { reason: { kind: 'text', label: 'Reason', required: true
 const words = {
   unlock: {
     title: (name: string) => `Open ${name} for changes`,
-    says: 'Its documents can be changed again. The portal keeps what was filed, so each change is told in GSTR-1A or in a later GSTR-1.',
+    says: 'Its documents can be changed again. The portal keeps what was filed, so each change is reported in GSTR-1A or in a later GSTR-1.',
     ok: 'Open for changes',
   },
   unfile: {

@@ -17,9 +17,9 @@ it.each`
 it.each`
   form         | open        | amended | note
   ${'GSTR-1'}  | ${null}     | ${0}    | ${''}
-  ${'GSTR-1'}  | ${null}     | ${1}    | ${'Tells 1 document that changed after filing'}
-  ${'GSTR-1'}  | ${'A slip'} | ${2}    | ${'Opened: A slip. Tells 2 documents that changed after filing'}
-  ${'GSTR-1A'} | ${null}     | ${0}    | ${'Nothing to tell'}
+  ${'GSTR-1'}  | ${null}     | ${1}    | ${'Reports 1 document that changed after filing'}
+  ${'GSTR-1'}  | ${'A slip'} | ${2}    | ${'Opened: A slip. Reports 2 documents that changed after filing'}
+  ${'GSTR-1A'} | ${null}     | ${0}    | ${'Nothing to report'}
 `('$form, opened because of $open, with $amended amended: $note', ({ form, open, amended, note }) => {
   expect(noteOf({ form, open, amended })).toBe(note);
 });

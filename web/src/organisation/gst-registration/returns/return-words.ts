@@ -34,7 +34,7 @@ export function reportOf({ form, from, month }: Pick<ReturnLine, 'form' | 'from'
 
 /** What a row says below its state. */
 export function noteOf({ form, open, amended }: Pick<ReturnLine, 'form' | 'open' | 'amended'>): string {
-  const tells = amended === 0 ? '' : `Tells ${amended} ${amended === 1 ? 'document' : 'documents'} that changed after filing`;
+  const reported = amended === 0 ? '' : `Reports ${amended} ${amended === 1 ? 'document' : 'documents'} that changed after filing`;
   const opened = open === null ? '' : `Opened: ${open}`;
-  return [opened, form === 'GSTR-1A' && amended === 0 ? 'Nothing to tell' : tells].filter((text) => text !== '').join('. ');
+  return [opened, form === 'GSTR-1A' && amended === 0 ? 'Nothing to report' : reported].filter((text) => text !== '').join('. ');
 }

@@ -221,7 +221,7 @@ function FileMenu({ period, files, onMade }: FileMenuProps) {
         key: which,
         label: `${fileWords[which]} (${count.toLocaleString('en-IN')})`,
         act: () => void make(which),
-        why: count === 0 ? 'There is nothing to tell' : null,
+        why: count === 0 ? 'There is nothing to report' : null,
       };
     });
   return (
