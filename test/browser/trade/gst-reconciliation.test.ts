@@ -117,6 +117,9 @@ it('what one side lacks is set aside, considered, ignored or written about, and 
   expect(await findings(page, 'gst-letter')).toEqual([]);
   const text = letter.getByLabel('Text');
   await text.fill(`${await text.inputValue()}\n\nPlease call us.`);
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog', { name: 'Are you sure, you want to quit?' }).waitFor();
+  await page.keyboard.press('Escape');
   await letter.getByRole('button', { name: 'Send', exact: true }).press('Enter');
   await letter.waitFor({ state: 'detached' });
   await active(page)

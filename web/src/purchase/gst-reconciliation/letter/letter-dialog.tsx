@@ -26,6 +26,7 @@ import { type Letter, letterOf, mailtoOf } from './letter.ts';
 export function LetterDialog({ row, period, gstin, onClose }: RowDialogProps) {
   const supplier = supplierOf(row) ?? '';
   const place = useGstPlace();
+  const [edited, setEdited] = useState(false);
   const found = useQuery({
     queryKey: [...place, 'letter', period, row.tab, supplier],
     queryFn: async () => {
@@ -37,7 +38,7 @@ export function LetterDialog({ row, period, gstin, onClose }: RowDialogProps) {
     meta: { quiet: true },
   });
   return (
-    <Modal title={`Write to ${nameOfRow(row)}`} onClose={onClose} asks={false} width="md">
+    <Modal title={`Write to ${nameOfRow(row)}`} onClose={onClose} asks={edited} width="md">
       {found.isPending && (
         <div className="stack gap-16" role="status" aria-label="Loading...">
           <GreyBar width="90%" />
@@ -45,7 +46,7 @@ export function LetterDialog({ row, period, gstin, onClose }: RowDialogProps) {
         </div>
       )}
       {found.isError && <p className="notice">{found.error.message}</p>}
-      {found.data && <Written {...found.data} about={{ row, period, gstin }} onClose={onClose} />}
+      {found.data && <Written {...found.data} about={{ row, period, gstin }} onEdit={() => setEdited(true)} onClose={onClose} />}
     </Modal>
   );
 }
@@ -65,11 +66,13 @@ interface WrittenProps {
   readonly to: Address | null;
   readonly rows: readonly ReconciliationRow[];
   readonly about: Pick<RowDialogProps, 'row' | 'period' | 'gstin'>;
+  /** The person changed the letter, so it is not thrown away without a question. */
+  readonly onEdit: () => void;
   readonly onClose: () => void;
 }
 
 /** The letter, which the person may change. It is sent from here if the ledger has an address, or else by the mail program. */
-function Written({ to, rows, about: { row, period, gstin }, onClose }: WrittenProps) {
+function Written({ to, rows, about: { row, period, gstin }, onEdit, onClose }: WrittenProps) {
   const id = useId();
   const may = useMay();
   const { organizations, organizationId } = useSession();
@@ -78,6 +81,10 @@ function Written({ to, rows, about: { row, period, gstin }, onClose }: WrittenPr
     letterOf(rows, { statement: period.statement, tab: row.tab, organisation, gstin, months: periodsText(period) }),
   );
   const send = useSend({ period, supplier: supplierOf(row) ?? '', to, rows, letter, onSent: onClose });
+  const edit = (change: Partial<Letter>) => {
+    setLetter({ ...letter, ...change });
+    onEdit();
+  };
   const isLong = letter.body.length > letterLimits.text;
   const mayBeSent = to !== null && to.email !== '' && may(decidePath) && !isLong;
   const copy = () =>
@@ -97,7 +104,7 @@ function Written({ to, rows, about: { row, period, gstin }, onClose }: WrittenPr
         maxLength={letterLimits.subject}
         value={letter.subject}
         disabled={send.isPending}
-        onChange={({ target: { value: subject } }) => setLetter({ ...letter, subject })}
+        onChange={({ target: { value: subject } }) => edit({ subject })}
       />
       <label htmlFor={id}>Text</label>
       <TextBox
@@ -106,7 +113,7 @@ function Written({ to, rows, about: { row, period, gstin }, onClose }: WrittenPr
         rows={14}
         value={letter.body}
         disabled={send.isPending}
-        onChange={({ target: { value: body } }) => setLetter({ ...letter, body })}
+        onChange={({ target: { value: body } }) => edit({ body })}
       />
       <div className="row">
         {mayBeSent && (
