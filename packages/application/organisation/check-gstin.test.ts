@@ -184,6 +184,23 @@ describe('a portal that does not answer', () => {
   });
 });
 
+it('a user that the portal refuses is not sent again for an hour, because the portal locks users after wrong passwords', async () => {
+  const account = { ...portal.account, userName: 'nobody' };
+  const accesses = { ...ways().accesses, taxpayers: async () => ({ list: portal.taxpayers, account }) };
+  const signIns = () => [...portal.simulator.calls].reduce((sum, [name, times]) => (name.includes('auth') ? sum + times : sum), 0);
+  const before = signIns();
+  const refused = { exists: null, why: expect.stringContaining('refuses the user of this branch') };
+  for (let time = 0; time < 3; time += 1) {
+    letter += 1;
+    expect(await check(gstinOf(), { anew: true }, { accesses })).toMatchObject(refused);
+  }
+  expect(signIns()).toBe(before + 1);
+  passed += 61 * minute;
+  expect(await check(gstinOf(), {}, { accesses })).toMatchObject(refused);
+  expect(signIns()).toBe(before + 2);
+  passed += 61 * minute;
+});
+
 describe('without a way to the portal', () => {
   it('the sentence of what is missing is told', async () => {
     const missing = 'The user and password of the e-invoice portal are missing.';

@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import type { Members } from '#application/identity/ports';
 import { allRegistrations, branchOf } from '#application/known-records';
+import { enteredAtOf } from '#application/organisation/portal-user';
 import type { FiledReturns, TaxpayerAccesses, TaxpayerList } from '#application/portals/ports';
 import type { PortalAccount, PortalAnswer } from '#application/ports/gst-portal';
 import type { Closed, PortalGate } from '#application/ports/portal-gate';
@@ -156,8 +157,20 @@ async function askList(asking: Asking, registration: Row, gstin: string): Promis
   );
   if (typeof access === 'string') return access;
   const { list, account } = access;
-  return (await isTooMany(asking, 1)) ?? ways.gates.taxpayers.call(context.scope, account.gstin, () => list.find(account, gstin));
+  const name = `taxpayer-user|${account.gstin}`;
+  const user = `${String(registration['mode'])}|${enteredAtOf('e-invoice', registration) ?? ''}`;
+  const refused = await ways.states.find(context.scope, name);
+  if (refused?.text === user) return userRefused;
+  const answer =
+    (await isTooMany(asking, 1)) ?? (await ways.gates.taxpayers.call(context.scope, account.gstin, () => list.find(account, gstin)));
+  if (typeof answer === 'object' && answer.outcome === 'settings')
+    await ways.states.replace(context.scope, name, refused, user, userRestsFor);
+  return answer;
 }
+
+/** A user that the portal refused is not sent again for so long, unless another is entered: wrong passwords lock it, for e-invoices too. Seconds. */
+const userRestsFor = 3_600;
+const userRefused = 'The e-invoice portal refuses the user of this branch. Test the connection in its GST registration.';
 
 async function askReturns(asking: Asking, registration: Row, gstin: string): Promise<Answer<readonly Filing[]>> {
   const { context, ways } = asking;
@@ -188,8 +201,7 @@ const mostSaid = 300;
 const notNow = 'The portal does not answer now. Check again later.';
 
 function whyOf(answer: Exclude<PortalAnswer<unknown> | Closed, { readonly outcome: 'done' }>): string {
-  if (answer.outcome === 'settings')
-    return 'The e-invoice portal refuses the user of this branch. Test the connection in its GST registration.';
+  if (answer.outcome === 'settings') return userRefused;
   if (answer.outcome !== 'refused') return notNow;
   const said = answer.errors[0]?.message.slice(0, mostSaid).replace(/\.$/, '') ?? '';
   return said === '' ? notNow : `The portal does not tell it: ${said}.`;
