@@ -21,11 +21,11 @@ export interface Gstr1 {
   readonly gstin: string;
   /** A day of the month. */
   readonly month: Day;
-  /** All posted documents of the month, in any order. */
+  /** All posted documents that the tables list, in any order. */
   readonly documents: readonly Outward[];
   readonly sums: MonthSums;
   readonly issued: readonly IssuedSeries[];
-  /** Filed months that changed since. */
+  /** Filed periods that changed since; `documents` has what they tell anew, and `sums` what they net. */
   readonly amended: readonly AmendedMonth[];
 }
 
@@ -59,12 +59,12 @@ export function gstr1File({ gstin, month, documents, sums, issued, amended }: Gs
       ]),
     ),
     b2cs: some(sums.of('b2cs').map(smallRow)),
-    b2csa: some(
-      amended.flatMap(({ month: of, small }) => byPlace(small, 'txval').map((place) => ({ omon: periodOf(of), typ: 'OE', ...place }))),
-    ),
+    b2csa: some(amended.flatMap((one) => amendedPlaces(one, one.small, 'txval').map((place) => ({ typ: 'OE', ...place })))),
     nil: nilRated(sums),
     at: some(byPlace(sums.of('at'), 'ad_amt')),
+    ata: some(amended.flatMap((one) => amendedPlaces(one, one.advances, 'ad_amt'))),
     txpd: some(byPlace(sums.of('txpd'), 'ad_amt')),
+    txpda: some(amended.flatMap((one) => amendedPlaces(one, one.setOffs, 'ad_amt'))),
     hsn: hsnOf(sums, month),
     doc_issue: issuedPart(issued),
     supeco: operators(sums),
@@ -82,6 +82,11 @@ function byPlace(rows: readonly Placed[], value: 'txval' | 'ad_amt'): readonly P
     }));
     return { pos, sply_ty: type, itms };
   });
+}
+
+/** With the period that is amended. */
+function amendedPlaces({ month }: AmendedMonth, rows: readonly Placed[], value: 'txval' | 'ad_amt'): readonly Part[] {
+  return byPlace(rows, value).map((place) => ({ omon: periodOf(month), ...place }));
 }
 
 function smallRow({ of: [, type, pos, rate], ...row }: SumOf<'b2cs'>): Part {

@@ -11,7 +11,7 @@ export const gstr1Tables = [
   { value: 'nil', label: '8: Nil rated, exempt and non-GST' },
   { value: 'cdnr', label: '9B: Notes to registered buyers' },
   { value: 'cdnur', label: '9B: Notes to others' },
-  { value: 'amended', label: '9A, 9C, 10: Amended documents' },
+  { value: 'amended', label: '9A, 9C, 10, 11: Amended documents' },
   { value: 'at', label: '11A: Advances received' },
   { value: 'txpd', label: '11B: Advances set off' },
   { value: 'hsn', label: '12: HSN summary' },

@@ -1,6 +1,4 @@
-import type { Context } from '#application/context';
-import { returnsFiledFor } from '#application/known-records';
-import { filedFor, monthOfDay } from '#domain/gst-returns/filing/filed-return';
+import { type FiledReturn, filedFor, monthOfDay } from '#domain/gst-returns/filing/filed-return';
 import { type Outward, type OutwardSection, outwardSection } from '#domain/gst-returns/outward';
 
 /** An IFF has supplies to registered buyers, and notes to them. */
@@ -9,8 +7,7 @@ export function isInIff(section: OutwardSection | null): boolean {
 }
 
 /** What an IFF told of a month is not told again in GSTR-1 of the quarter (rule 59(2) of the CGST Rules). */
-export async function withoutIff(context: Context, gstin: string, documents: readonly Outward[]): Promise<readonly Outward[]> {
-  const filed = await returnsFiledFor(context, gstin);
+export function withoutIff(filed: readonly FiledReturn[], documents: readonly Outward[]): readonly Outward[] {
   if (!filed.some(({ form }) => form === 'IFF')) return documents;
   return documents.filter((one) => !isInIff(outwardSection(one)) || filedFor(filed, monthOfDay(one.date), 'IFF') === undefined);
 }

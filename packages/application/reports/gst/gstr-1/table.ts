@@ -145,10 +145,16 @@ function sumsOf(table: Gstr1Table, sums: MonthSums): readonly ReturnAmounts[] {
     case 'issued':
       return sums.of(table);
     case 'amended':
-      return [...sums.of('section'), ...sums.of('nil')];
+      return changesIn(sums);
     default:
       return sums.of('section').filter(({ of: [, section] }) => section === table);
   }
+}
+
+/** What changed, of advances too: those that are set off lower it. */
+function changesIn(sums: MonthSums): readonly ReturnAmounts[] {
+  const setOffs = sums.of('txpd').map((row) => ({ ...row, ...plus(noTax, row, -1) }));
+  return [...sums.of('section'), ...sums.of('nil'), ...sums.of('at'), ...setOffs];
 }
 
 function listed(table: OutwardSection, sums: MonthSums, { rows }: Gstr1Facts): View {
@@ -184,14 +190,14 @@ function amendedView({ told, amended }: Gstr1Facts): View {
           id,
           cells: {
             ...{ particulars: number, date, party: buyerName, gstin: buyerGstin, place: placeName(placeOfSupply) },
-            ...taxCells(totalOf([...change.of('section'), ...change.of('nil')])),
+            ...taxCells(totalOf(changesIn(change))),
             value: now === null ? 0 : signOf(now) * now.value,
           },
           link: voucherLink({ slug, id }),
         },
       ];
     }),
-    totals: { particulars: 'Total of changes', ...taxCells(totalOf([...sums.of('section'), ...sums.of('nil')])) },
+    totals: { particulars: 'Total of changes', ...taxCells(totalOf(changesIn(sums))) },
   };
 }
 

@@ -25,14 +25,19 @@ export async function toldSums(
 }
 
 /** All documents that the return of these days tells after their own month was filed. */
-export async function toldDocuments(
+export async function toldDocuments(context: Context, branches: readonly string[], asked: Asked): Promise<readonly AmendmentRow[]> {
+  const kinds: readonly AmendmentKind[] = kindsOf(asked) ?? [];
+  if (kinds.length === 0) return [];
+  return (await toldInReturns(context, branches, asked)).filter((row) => kinds.includes(amendmentKind(row)));
+}
+
+/** All documents that the returns of these days, GSTR-1A too, tell after their own month was filed. */
+export async function toldInReturns(
   { scope, ports }: Context,
   branches: readonly string[],
-  asked: Asked,
+  days: Pick<Asked, 'from' | 'to'>,
 ): Promise<readonly AmendmentRow[]> {
-  const kinds: readonly AmendmentKind[] = kindsOf(asked) ?? [];
-  const { from, to } = wholeMonths(asked);
-  if (kinds.length === 0) return [];
+  const { from, to } = wholeMonths(days);
   const each = await perBranch(branches, async (branchId) => {
     const found: AmendmentRow[] = [];
     for (;;) {
@@ -42,7 +47,7 @@ export async function toldDocuments(
       if (!page.more) return found;
     }
   });
-  return each.flat().filter((row) => kinds.includes(amendmentKind(row)));
+  return each.flat();
 }
 
 /** A read of them. */
