@@ -4,7 +4,7 @@ import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
 import { amendmentsOf, type GstinReturns, returnsToChange } from '#application/gst-returns/gstin-returns';
 import { createRecord } from '#application/records/create-record';
-import { type FiledForm, type FiledReturn, monthOfDay, returnName } from '#domain/gst-returns/filing/filed-return';
+import { type FiledForm, type FiledReturn, filedFor, monthOfDay, returnName } from '#domain/gst-returns/filing/filed-return';
 import { filingProblem, returnsDue } from '#domain/gst-returns/filing/return-calendar';
 import { limits } from '#domain/limits';
 import { Refusal, refuseIfAny } from '#domain/refusal';
@@ -65,6 +65,8 @@ export async function unfileReturn(context: Context, { reason, ...of }: OfReturn
       throw new Refusal('notAllowed', { why: `A later ${own.form} is marked as filed. Take that back first` });
     if (own.form === 'GSTR-1' && filed.some(({ form, month }) => form === 'GSTR-3B' && month === own.month))
       throw new Refusal('notAllowed', { why: 'GSTR-3B of the period is marked as filed. Take that back first' });
+    if (own.form === 'IFF' && filedFor(filed, own.month, 'GSTR-1') !== undefined)
+      throw new Refusal('notAllowed', { why: 'GSTR-1 of the quarter is marked as filed without what the IFF has. Take that back first' });
     const told = await amendmentsOf(context, branches, own.from, monthOfDay(addMonths(context.today, 2)));
     const isOfIt = told.some(({ filed: as, now, date, in1a }) => {
       const month = monthOfDay((as ?? now)?.date ?? date);
@@ -128,7 +130,8 @@ async function change({ context, path, action, remark, closes, next }: Changing)
         kind: 'change',
         read: { version: registration.version, title: gstRegistration.title },
         fence,
-        ...(closes ? { closesPeriod: true as const } : {}),
+        // A document that GSTR-1A is to tell may have been saved since.
+        ...(closes ? { closesPeriod: true as const, whileClosed: async () => void (await next(returns)) } : {}),
         decide: ({ record }) => ({
           ...changeOf(gstRegistration, { action, id: registration.id, row, before: record, userId: context.scope.userId }),
           ...(remark === undefined ? {} : { remark }),

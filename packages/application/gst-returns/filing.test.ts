@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDocument } from '#application/documents/change-document';
+import { enterDocument } from '#application/documents/enter-document';
 import { fileReturn, lockReturn, unfileReturn, unlockReturn } from '#application/gst-returns/file-return';
 import { listReturns } from '#application/gst-returns/list-returns';
 import type { Row } from '#application/ports/records';
@@ -8,7 +10,7 @@ import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import { amendmentKinds } from '#domain/gst-returns/filing/amendment';
 import { MonthSums, type ReturnSum } from '#domain/gst-returns/sums';
-import { documentOf, masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 import { typedFields } from '#test/kit/books/typed-fields';
 
 // Returns of a GSTIN are marked as filed, opened and amended, on a real engine. Today is 21 November 2026.
@@ -117,6 +119,20 @@ describe('a return that is filed', () => {
       refused('Returns of this GSTIN are marked as filed'),
     );
   });
+});
+
+it('takes in no branch with documents of the months that are filed', async () => {
+  const { context } = books;
+  const address = { line1: '2 Ring Road', line2: '', city: 'Nagpur', state: '27', pincode: '440001', country: 'India' };
+  const { id: branchId } = await books.create('branch', { name: 'Nagpur', code: 'NAG', gstin: '27AAKFS5678L1ZB', address });
+  const there = { ...context, scope: { ...context.scope, branchId } };
+  const join = async () => {
+    const { version } = await getRecord(context, masterOf('branch'), branchId);
+    return updateRecord(context, masterOf('branch'), { id: branchId, version, gstin: '27AAPFU0939F1ZV' });
+  };
+  const body = parsed('sales-invoice', { date: '2026-10-14', partyId, lines: lines(600) });
+  await enterDocument(there, invoices, { ...body, id: randomUUID() });
+  await expect(join()).rejects.toMatchObject(refused('Returns of this GSTIN are filed for Oct-2026 to Oct-2026'));
 });
 
 describe('a return that is open for changes', () => {

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { refuseOtherGstin } from '#application/in-use/filed-returns';
+import { refuseFiledGstin, refuseOtherGstin } from '#application/in-use/filed-returns';
 import { goodsAtRemoved } from '#application/in-use/goods-at-locations';
 import { refuseLockedMethods } from '#application/in-use/locked-methods';
 import { refuseUsedRates } from '#application/in-use/used-rates';
@@ -23,7 +23,7 @@ interface OwnRules {
 
 /** By slug. */
 export const ownRules: Readonly<Record<string, OwnRules>> = {
-  branch: { complete: withNumberingCode, refuse: refuseOtherGstin, refuseEmptied: goodsAtRemoved },
+  branch: { complete: withNumberingCode, refuse: refuseFiledGstin, refuseEmptied: goodsAtRemoved },
   'gst-registration': { refuse: refuseOtherGstin },
   'inventory-item': { refuse: refuseLockedMethods, refuseOnDocuments: refuseUsedRates },
 };

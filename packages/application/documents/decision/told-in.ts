@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { filedForDocument } from '#application/documents/facts/document-facts';
 import type { Stored } from '#application/ports/records';
 import { toldIn } from '#domain/gst-returns/filing/amendment';
-import { type FiledReturn, filedFor, monthOfDay } from '#domain/gst-returns/filing/filed-return';
+import { type FiledReturn, lockingFor, monthOfDay } from '#domain/gst-returns/filing/filed-return';
 import { lockedReturn, toldAfter } from '#domain/gst-returns/filing/told-in';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
@@ -61,7 +61,7 @@ function refuseCredit(
   const is = says.inward(slug, row as Readonly<Record<string, unknown>>, effect);
   if (isDeepStrictEqual(was, is)) return;
   for (const one of [was, is]) {
-    const cover = one === null ? undefined : filedFor(filed, monthOfDay(one.date), 'GSTR-3B', 'CMP-08', 'GSTR-4');
+    const cover = one === null ? undefined : lockingFor(filed, monthOfDay(one.date), 'GSTR-3B', 'CMP-08', 'GSTR-4');
     if (cover !== undefined && cover.open === null) throw new Refusal('notAllowed', { why: lockedReturn(cover) });
   }
 }

@@ -28,6 +28,12 @@ export function filedFor(filed: readonly FiledReturn[], month: string, ...forms:
   return filed.find((one) => forms.includes(one.form) && one.from <= month && month <= one.month);
 }
 
+/** Of several filed returns that a month is in, such as CMP-08 and GSTR-4 of its year, one that is locked. */
+export function lockingFor(filed: readonly FiledReturn[], month: string, ...forms: readonly FiledForm[]): FiledReturn | undefined {
+  const locked = filed.filter(({ open }) => open === null);
+  return filedFor(locked, month, ...forms) ?? filedFor(filed, month, ...forms);
+}
+
 /** `GSTR-1 of Oct-2026`, or `GSTR-1 of Jul-2026 to Sep-2026`. */
 export function returnName({ form, from, month }: Pick<FiledReturn, 'form' | 'from' | 'month'>): string {
   return `${form} of ${monthsText({ from, month })}`;

@@ -39,3 +39,15 @@ it.each`
   if (problem === null) expect(found).toBeNull();
   else expect(found).toContain(problem);
 });
+
+it.each`
+  form        | filed                                    | problem
+  ${'GSTR-9'} | ${[of('GSTR-3B', '2026-02')]}            | ${'GSTR-3B of March is not marked as filed'}
+  ${'GSTR-9'} | ${[of('GSTR-3B', '2026-03', '2026-01')]} | ${null}
+  ${'GSTR-4'} | ${[]}                                    | ${'CMP-08 of March is not marked as filed'}
+  ${'GSTR-4'} | ${[of('CMP-08', '2026-03', '2026-01')]}  | ${null}
+`('$form of the year: $problem', ({ form, filed, problem }) => {
+  const found = filingProblem({ form, from: '2025-04', month: '2026-03', due: null }, filed, at);
+  if (problem === null) expect(found).toBeNull();
+  else expect(found).toContain(problem);
+});

@@ -63,6 +63,9 @@ export function filingProblem(
   if (form === 'GSTR-3B' && !is('GSTR-1')) return 'GSTR-1 of this period is filed first: the portal fills GSTR-3B from it';
   if (form === 'GSTR-3B' && pending1a > 0 && !is('GSTR-1A'))
     return `${pending1a} changed ${pending1a === 1 ? 'document of this period belongs' : 'documents of this period belong'} in GSTR-1A. Mark GSTR-1A as filed first`;
+  // The return of the year opens on the portal once the others of the year are filed.
+  const needed = form === 'GSTR-9' ? 'GSTR-3B' : form === 'GSTR-4' ? 'CMP-08' : null;
+  if (needed !== null && !is(needed)) return `${needed} of March is not marked as filed. Mark the returns of the year first`;
   if (form === 'IFF' && is('GSTR-1')) return 'GSTR-1 of the quarter is filed already';
   // The portal takes returns in the order of their periods.
   const last = filed

@@ -3,6 +3,7 @@ import {
   type FiledReturn,
   filedFor,
   lockedSince,
+  lockingFor,
   monthAfter,
   monthOfDay,
   monthText,
@@ -37,7 +38,7 @@ export interface OutwardChange {
 /**
  * Where a document is told after a change, or why it cannot change. Filed returns are locked. In one that is open for changes, a document is
  * amended once: in GSTR-1A while GSTR-3B of the period is not filed, and else in the next GSTR-1 that is not (section 37(3) of the CGST Act, rule 59).
- * The same section ends this on 30 November after the financial year.
+ * The same section ends this on 30 November after the financial year, or when GSTR-9 of the year is filed.
  */
 export function toldAfter({
   before,
@@ -59,6 +60,8 @@ export function toldAfter({
   if (was && is && was !== is) return { refused: `${returnName(cover)} is filed, so the date must stay in ${monthText(was)}` };
   // Composition dealers amend nothing: the figures of the quarter are told again in the return of the year.
   if (cover.form === 'CMP-08' || cover.form === 'GSTR-4' || cover.form === 'GSTR-3B') return { told };
+  const annual = filedFor(filed, was ?? is ?? cover.month, 'GSTR-9');
+  if (annual !== undefined) return { refused: `${lockedSince(annual)}, and ${returnName(cover)} cannot be amended after it` };
   const last = lastAdjustment((before ?? after)?.date ?? today);
   if (today > last) return { refused: `${returnName(cover)} cannot be amended after ${formatDay(last)}` };
   const asFiled = told === null ? (covers[0] === undefined ? null : before) : told.filed;
@@ -77,7 +80,7 @@ function coverOf(filed: readonly FiledReturn[], document: Outward): FiledReturn 
   const month = monthOfDay(document.date);
   const section = outwardSection(document);
   const found = filedFor(filed, month, 'GSTR-1') ?? (section === 'b2b' || section === 'cdnr' ? filedFor(filed, month, 'IFF') : undefined);
-  return found ?? filedFor(filed, month, 'CMP-08', 'GSTR-4', 'GSTR-3B');
+  return found ?? lockingFor(filed, month, 'CMP-08', 'GSTR-4', 'GSTR-3B');
 }
 
 function isFiled(filed: readonly FiledReturn[], { month, in1a }: ToldIn): boolean {
