@@ -7,6 +7,11 @@ import type { TaxPeriod } from '#domain/gstr-2b/portal-document';
 import type { PortalFile } from '#domain/gstr-2b/portal-file';
 import type { Day } from '#domain/time/day';
 
+export interface ClaimedCredit extends InwardCredit {
+  /** `2026-04` */
+  readonly month: TaxPeriod;
+}
+
 /** The reconciliation of purchases with GSTR-2A and GSTR-2B. */
 export interface CreditBooks {
   /** What the portal has of a GSTIN for a month, by the day of the documents. */
@@ -21,8 +26,8 @@ export interface CreditBooks {
     from: TaxPeriod,
     to: TaxPeriod,
   ): Promise<readonly (CreditDecision & { readonly id: string })[]>;
-  /** What was decided about credit in a branch, added up over the months of GSTR-3B in which it counts. */
-  claimedCredit(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly InwardCredit[]>;
+  /** What was decided about credit in a branch, added up in each month of GSTR-3B in which it counts. */
+  claimedCredit(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly ClaimedCredit[]>;
   /** Purchases of a branch that the portal may have, and notes that change them, by our own day. The own GSTIN is not said. */
   boughtDocuments(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly Omit<BookDocument, 'ownGstin'>[]>;
 }

@@ -1,4 +1,4 @@
-import type { CreditBooks } from '#application/ports/credit';
+import type { ClaimedCredit, CreditBooks } from '#application/ports/credit';
 import type { Json } from '#application/ports/records';
 import type { InwardCredit } from '#domain/gst-returns/credit';
 import type { Effect } from '#domain/posting/effect';
@@ -38,10 +38,10 @@ export function claimedReads(parts: ExactParts): Pick<CreditBooks, 'claimedCredi
   return {
     async claimedCredit(scope, branchId, from, to) {
       const months = await readDatedSums(claimedCredit, parts, scope, branchId, 0, from, to);
-      return months.flatMap(({ sums }) =>
-        [...sums].map(([name, amounts]): InwardCredit => {
+      return months.flatMap(({ month, sums }) =>
+        [...sums].map(([name, amounts]): ClaimedCredit => {
           const [source, standing] = name.split('|') as [InwardCredit['source'], InwardCredit['standing']];
-          return { source, standing, credit: taxesOf(amounts), blocked: taxesOf(amounts.slice(4)) };
+          return { month, source, standing, credit: taxesOf(amounts), blocked: taxesOf(amounts.slice(4)) };
         }),
       );
     },

@@ -5,6 +5,7 @@ import { annualSums } from '#domain/gst-returns/annual/outward-table';
 import { outwardTables } from '#domain/gst-returns/gstr3b';
 import type { InwardSum } from '#domain/gst-returns/inward';
 import { MonthSums, outwardSums, type ReturnSum } from '#domain/gst-returns/sums';
+import { noTaxes } from '#domain/gst-returns/tax-heads';
 import { noTax, plus } from '#domain/registers/register-entry';
 import { taxIn } from '#domain/registers/register-totals';
 import { anyMonth, sold } from '#test/kit/books/outward';
@@ -54,6 +55,16 @@ it('pays month by month, and takes the credit that is left to the next one', () 
     '9 cash': tax(0, 100_00),
   });
   expect(first?.month).toBe('2026-05');
+});
+
+it('has the credit that was decided, as GSTR-3B claims it', () => {
+  const decided = { source: 'other', standing: 'claimed', credit: { ...noTaxes, igst: 500_00 }, blocked: noTaxes } as const;
+  const aside = { ...decided, standing: 'set-aside' } as const;
+  expect(annualReturn([...months, { month: '2026-05', outward: [], inward: [], claimed: [decided, aside] }])).toMatchObject({
+    // What was set aside is in 6B and in 7H. Imports are not decided, so they are not claimed.
+    ...{ '6A': tax(0, 1_100_00), '6B': tax(0, 1_000_00), '6D': tax(0, 75_00), '6E': noTax, '7E': noTax, '7H': tax(0, 500_00) },
+    ...{ '7J': tax(0, 600_00), '9 due': tax(0, 3_600_00), '9 credit': tax(0, 600_00) },
+  });
 });
 
 it('comes to what GSTR-3B of the months says', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { annualSums, annualTable } from '#domain/gst-returns/annual/outward-table';
+import { annualChange, annualSums, annualTable } from '#domain/gst-returns/annual/outward-table';
 import { MonthSums, outwardSums } from '#domain/gst-returns/sums';
 import { noTax } from '#domain/registers/register-entry';
 import { taxIn } from '#domain/registers/register-totals';
@@ -45,4 +45,12 @@ it('comes to the sections of GSTR-1', () => {
 it('is the value alone of what an operator pays the tax of', () => {
   const [sum] = annualSums({ ...sold, operator: { gstin: '27AAICT8814W1CF', section: '9(5)' } });
   expect(sum?.amounts).toEqual({ ...noTax, taxable: 10_000_00, documents: 1, quantity: 0 });
+});
+
+it('changes the lines of an amended document, and has those of a late one', () => {
+  const dearer = { ...sold, rates: sold.rates.map((row) => ({ ...row, taxable: 12_000_00 })) };
+  const taxable = (change: Parameters<typeof annualChange>[0]) => annualChange(change).map(({ key, amounts }) => [key[1], amounts.taxable]);
+  expect(taxable({ filed: sold, now: dearer })).toEqual([['4A', 2_000_00]]);
+  expect(taxable({ filed: null, now: sold })).toEqual([['4A', 10_000_00]]);
+  expect(taxable({ filed: sold, now: { ...sold, cancelled: true } })).toEqual([['4A', -10_000_00]]);
 });

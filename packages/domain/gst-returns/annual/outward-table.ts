@@ -1,5 +1,5 @@
 import { type Outward, outwardSection, reportedRates, signOf } from '#domain/gst-returns/outward';
-import type { ReturnSum } from '#domain/gst-returns/sums';
+import { MonthSums, type ReturnSum } from '#domain/gst-returns/sums';
 import { isThroughOperator } from '#domain/gst-returns/tie-outs/entered';
 import { noTax, plus } from '#domain/registers/register-entry';
 import { taxIn } from '#domain/registers/register-totals';
@@ -46,4 +46,10 @@ export function annualSums(document: Outward): readonly ReturnSum[] {
   if (table === null) return [];
   const whole = table === '5C1' ? { ...noTax, taxable: taxIn(document.rates).taxable } : taxIn(reportedRates(document));
   return [{ key: ['annual', table], amounts: { ...plus(noTax, whole, signOf(document)), documents: 1, quantity: 0 } }];
+}
+
+/** What a document adds to the lines of its year when it is amended, or told late (`filed` is null), in another return of the year. */
+export function annualChange({ filed, now }: { readonly filed: Outward | null; readonly now: Outward | null }): readonly ReturnSum[] {
+  const after = new MonthSums().add(now === null ? [] : annualSums(now));
+  return after.add(filed === null ? [] : annualSums(filed), -1).all();
 }

@@ -1,8 +1,9 @@
 import { taxColumns } from '#application/reports/kit/tax-columns';
 import { stateName } from '#domain/address/state';
 import { type CreditTable, creditTable, type InwardCredit } from '#domain/gst-returns/credit';
+import { creditOfBooks, creditOfReturn } from '#domain/gst-returns/decided-credit';
 import { type OutwardTables, outwardTables, type Payment, type PlaceRow, paymentOf } from '#domain/gst-returns/gstr3b';
-import type { InwardKey, InwardSum, InwardTax } from '#domain/gst-returns/inward';
+import type { InwardKey, InwardSum } from '#domain/gst-returns/inward';
 import { MonthSums, type ReturnSum } from '#domain/gst-returns/sums';
 import { noTaxes, type Taxes } from '#domain/gst-returns/tax-heads';
 import { formatPaise } from '#domain/money/format';
@@ -36,7 +37,7 @@ export function gstr3bTable(filter: Gstr3bFilter, facts: Gstr3bFacts): ReportTab
   const bookSum = (...key: InwardKey) => totalOf(inward.filter((one) => one.key.join('|') === key.join('|')).map(({ amounts }) => amounts));
   const owed = bookSum('owed');
   const credit = creditTable({
-    inward: claimed.length === 0 ? creditsOf(inward) : claimedBeside(inward, claimed),
+    inward: creditOfReturn(inward, claimed),
     reversals: [],
     reclaims: [],
   });
@@ -147,25 +148,9 @@ function totalCash(cash: Taxes, reverseCharge: Taxes): Taxes {
   return { igst, cgst, sgst, cess };
 }
 
-/** Without GSTR-2B everything that may be claimed is taken as claimed. */
-function creditsOf(inward: readonly InwardSum[]): readonly InwardCredit[] {
-  return inward.flatMap(({ key, amounts: { taxable: _, ...taxes } }) => {
-    if (key[0] !== 'credit' && key[0] !== 'blocked') return [];
-    const source: InwardTax['source'] = key[1];
-    const blocked = key[0] === 'blocked';
-    return [{ source, standing: 'claimed' as const, credit: blocked ? noTaxes : taxes, blocked: blocked ? taxes : noTaxes }];
-  });
-}
-
-/** Credit of purchases for which the organisation pays the tax itself needs no decision: it is that of the books. */
-function claimedBeside(inward: readonly InwardSum[], claimed: readonly InwardCredit[]): readonly InwardCredit[] {
-  const isOwed = ({ source }: Pick<InwardCredit, 'source'>) => source === 'import-services' || source === 'reverse-charge';
-  return [...claimed.filter((one) => !isOwed(one)), ...creditsOf(inward).filter(isOwed)];
-}
-
 /** `₹1,234.00` of credit, whatever its head. */
 function inBooks(inward: readonly InwardSum[]): string {
-  return `₹${formatPaise(paise(creditsOf(inward).reduce((sum, { credit }) => sum + sumOf(credit), 0)))}`;
+  return `₹${formatPaise(paise(creditOfBooks(inward).reduce((sum, { credit }) => sum + sumOf(credit), 0)))}`;
 }
 
 function sumOf({ igst, cgst, sgst, cess }: Taxes): number {

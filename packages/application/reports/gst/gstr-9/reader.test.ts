@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fileReturn, unlockReturn } from '#application/gst-returns/file-return';
 import { gstr9Reader } from '#application/reports/gst/gstr-9/reader';
 import { gstr9Table } from '#application/reports/gst/gstr-9/table';
 import type { Gstr9Filter } from '#modules/reports/gst/gstr-9';
@@ -6,13 +7,15 @@ import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/book
 import { withPortal } from '#test/kit/books/portal';
 
 let books: OpenBooks;
+let partyId: string;
+let itemId: string;
 const year = { from: '2026-04-01', to: '2027-03-31', branches: [], table: null } as const satisfies Gstr9Filter;
 
 beforeAll(async () => {
   books = await openBooks();
   const portal = await withPortal(books);
   await portal.close();
-  const { partyId, itemId } = await withPartyAndItem(books);
+  ({ partyId, itemId } = await withPartyAndItem(books));
   const consumer = (await books.create('customer', { name: 'Anita Prabhu', groupId: books.group('debtors') })).id;
   const supplierId = (await books.create('customer', { name: 'Sahyadri', groupId: books.group('creditors'), gstin: '27AAKFS5678L1ZB' })).id;
   const lines = (quantity: number) => [{ itemId, quantity: quantity * 1_0000, rate: 1_000_0000 }];
@@ -76,4 +79,16 @@ it('has the codes of what was sold and bought', async () => {
 it('says that no GSTR-2B was imported', async () => {
   const { rows, empty } = await table({ table: '8A' });
   expect([rows, empty]).toEqual([[], 'No GSTR-2B of this year was imported. Import it in Purchase, GST Reconciliation.']);
+});
+
+it('has documents that a later return of the year tells', async () => {
+  const may = { month: '2026-05', arn: 'AA270526000001A', filedOn: '2026-06-20' } as const;
+  await fileReturn(books.context, { form: 'GSTR-1', ...may });
+  await fileReturn(books.context, { form: 'GSTR-3B', ...may });
+  await unlockReturn(books.context, { form: 'GSTR-1', month: '2026-05', reason: 'A bill was forgotten' });
+  await books.enter('sales-invoice', { date: '2026-05-30', partyId, lines: [{ itemId, quantity: 1_0000, rate: 1_000_0000 }] });
+  const { rows } = await table();
+  const line = rows.flatMap(({ children = [] }) => children).find(({ id }) => id === '4B');
+  expect(line?.cells['taxable']).toBe(11_000_00);
+  expect((await table({ table: '17' })).rows.map(({ cells }) => cells['taxable'])).toEqual([12_000_00]);
 });

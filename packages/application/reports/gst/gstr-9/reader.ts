@@ -1,10 +1,15 @@
 import { registrationOf } from '#application/books/branches';
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
+import type { AmendmentRow } from '#application/ports/outward';
+import { toldInReturns } from '#application/reports/gst/gstr-1/told';
 import { type Gstr9Facts, gstr9Columns, gstr9Table } from '#application/reports/gst/gstr-9/table';
 import { reader } from '#application/reports/kit/reader';
 import { creditOfStatements } from '#domain/gst-returns/annual/credit-of-statements';
 import type { AnnualMonth } from '#domain/gst-returns/annual/gstr9';
+import { annualChange } from '#domain/gst-returns/annual/outward-table';
+import { amendmentSums } from '#domain/gst-returns/filing/amendment';
+import { monthOfDay } from '#domain/gst-returns/filing/filed-return';
 import type { ReturnSum } from '#domain/gst-returns/sums';
 import type { Taxes } from '#domain/gst-returns/tax-heads';
 import type { PortalDocument } from '#domain/gstr-2b/portal-document';
@@ -30,23 +35,49 @@ async function gstr9Facts(context: Context, _branches: readonly string[], filter
   }
 }
 
-async function monthsOf({ scope, ports }: Context, branches: readonly string[], { from, to }: Period): Promise<readonly AnnualMonth[]> {
-  const each = await perBranch(branches, async (branchId) => {
-    const [outward, inward] = await Promise.all([
-      ports.books.outwardMonths(scope, branchId, 'tables', from, to),
-      ports.books.inwardMonths(scope, branchId, from, to),
-    ]);
-    return [
-      ...outward.map(({ month, sums }): AnnualMonth => ({ month, outward: sums, inward: [] })),
-      ...inward.map(({ month, sums }): AnnualMonth => ({ month, outward: [], inward: sums })),
-    ];
-  });
-  return each.flat();
+async function monthsOf(context: Context, branches: readonly string[], year: Period): Promise<readonly AnnualMonth[]> {
+  const { scope, ports } = context;
+  const { from, to } = year;
+  const [each, told] = await Promise.all([
+    perBranch(branches, async (branchId) => {
+      const [outward, inward, claimed] = await Promise.all([
+        ports.books.outwardMonths(scope, branchId, 'tables', from, to),
+        ports.books.inwardMonths(scope, branchId, from, to),
+        ports.books.claimedCredit(scope, branchId, from, to),
+      ]);
+      return [
+        ...outward.map(({ month, sums }): AnnualMonth => ({ month, outward: sums, inward: [] })),
+        ...inward.map(({ month, sums }): AnnualMonth => ({ month, outward: [], inward: sums })),
+        ...claimed.map((one): AnnualMonth => ({ month: one.month, outward: [], inward: [], claimed: [one] })),
+      ];
+    }),
+    toldInReturns(context, branches, year),
+  ]);
+  return [...each.flat(), ...told.map((row) => toldMonth(row, year))];
 }
 
-async function soldByCode({ scope, ports }: Context, branches: readonly string[], { from, to }: Period): Promise<readonly ReturnSum[]> {
-  const each = await perBranch(branches, (branchId) => ports.books.outwardMonths(scope, branchId, 'hsn', from, to));
-  return each.flat().flatMap(({ sums }) => sums);
+/** What a return of the year tells of a document that changed, or came, after its own month was filed. */
+function toldMonth(row: AmendmentRow, year: Period): AnnualMonth {
+  const month = monthOfDay(row.date);
+  const sums = amendmentSums(row);
+  if (!isOfYear(row, year)) return { month, outward: [], inward: [], earlier: sums };
+  return { month, outward: [...sums, ...annualChange(row)], inward: [] };
+}
+
+function isOfYear({ filed, now }: AmendmentRow, { from, to }: Period): boolean {
+  const { date = '' } = filed ?? now ?? {};
+  return date >= from && date <= to;
+}
+
+/** Codes are not amended, but new documents of the year have theirs. */
+async function soldByCode(context: Context, branches: readonly string[], year: Period): Promise<readonly ReturnSum[]> {
+  const { scope, ports } = context;
+  const [each, told] = await Promise.all([
+    perBranch(branches, (branchId) => ports.books.outwardMonths(scope, branchId, 'hsn', year.from, year.to)),
+    toldInReturns(context, branches, year),
+  ]);
+  const late = told.filter((row) => row.filed === null && isOfYear(row, year));
+  return [...each.flat().flatMap(({ sums }) => sums), ...late.flatMap(amendmentSums)];
 }
 
 /** The purchase register without what was returned. Expenses and notes of suppliers have no code in any register. */

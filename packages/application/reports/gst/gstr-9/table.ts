@@ -106,12 +106,18 @@ const lines: Readonly<Record<string, { readonly title: string; readonly of: Read
       '6D': '(D) Registered suppliers, under reverse charge',
       '6E': '(E) Import of goods',
       '6F': '(F) Import of services',
-      '6I': '(I) Sub-total, (B) to (F)',
+      '6G': '(G) From an input service distributor',
+      '6I': '(I) Sub-total, (B) to (G)',
     },
   },
   '7': {
     title: '7 Credit that is reversed',
-    of: { '7E': '(E) Not to be claimed, section 17(5)', '7I': '(I) Total credit reversed', '7J': '(J) Net credit, (6I) without (7I)' },
+    of: {
+      '7E': '(E) Not to be claimed, section 17(5)',
+      '7H': '(H) Not to be claimed now',
+      '7I': '(I) Total credit reversed',
+      '7J': '(J) Net credit, (6I) without (7I)',
+    },
   },
   '9': {
     title: '9 Tax, in whole rupees',
@@ -211,7 +217,7 @@ function notesOf({ table }: Gstr9Filter): readonly string[] {
       ];
     default:
       return [
-        'A working sheet from the books: amendments of another year (4K, 4L, 5J, 5K), credit of the year before (6A1), credit that is claimed again (6H) and reversals other than section 17(5) are to be entered by you.',
+        'A working sheet from the books: amendments of another year (4K, 4L, 5J, 5K), credit of the year before (6A1), credit that is claimed again (6H) and reversals by rules 37 to 43 are to be entered by you.',
         'Table 9 pays month by month as GSTR-3B does, from a year that begins without credit.',
       ];
   }
