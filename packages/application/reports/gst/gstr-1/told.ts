@@ -1,9 +1,9 @@
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
 import type { AmendmentRow } from '#application/ports/outward';
+import { toldInReturns, wholeMonths } from '#application/reports/gst/told-in-returns';
 import { type AmendmentKind, amendmentKind } from '#domain/gst-returns/filing/amendment';
 import type { ReturnSum } from '#domain/gst-returns/sums';
-import { monthOf } from '#domain/time/period';
 import type { Gstr1Filter } from '#modules/reports/gst/gstr-1';
 
 type Asked = Pick<Gstr1Filter, 'from' | 'to' | 'of'>;
@@ -29,31 +29,4 @@ export async function toldDocuments(context: Context, branches: readonly string[
   const kinds: readonly AmendmentKind[] = kindsOf(asked) ?? [];
   if (kinds.length === 0) return [];
   return (await toldInReturns(context, branches, asked)).filter((row) => kinds.includes(amendmentKind(row)));
-}
-
-/** All documents that the returns of these days, GSTR-1A too, tell after their own month was filed. */
-export async function toldInReturns(
-  { scope, ports }: Context,
-  branches: readonly string[],
-  days: Pick<Asked, 'from' | 'to'>,
-): Promise<readonly AmendmentRow[]> {
-  const { from, to } = wholeMonths(days);
-  const each = await perBranch(branches, async (branchId) => {
-    const found: AmendmentRow[] = [];
-    for (;;) {
-      const last = found.at(-1);
-      const page = await ports.books.amendments(scope, branchId, from, to, { limit: atOnce, ...(last ? { after: last } : {}) });
-      found.push(...page.rows);
-      if (!page.more) return found;
-    }
-  });
-  return each.flat();
-}
-
-/** A read of them. */
-const atOnce = 1_000;
-
-/** They are told by months: on their first days. */
-function wholeMonths({ from, to }: Pick<Asked, 'from' | 'to'>): Pick<Asked, 'from' | 'to'> {
-  return { from: monthOf(from).from, to: monthOf(to).to };
 }
