@@ -4,8 +4,8 @@ import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
 import { amendmentsOf, type GstinReturns, returnsToChange } from '#application/gst-returns/gstin-returns';
 import { createRecord } from '#application/records/create-record';
-import { type FiledForm, type FiledReturn, filedFor, monthOfDay, returnName } from '#domain/gst-returns/filing/filed-return';
-import { filingProblem, returnsDue } from '#domain/gst-returns/filing/return-calendar';
+import { type FiledForm, type FiledReturn, monthOfDay, returnName } from '#domain/gst-returns/filing/filed-return';
+import { filingProblem, returnsDue, unfilingProblem } from '#domain/gst-returns/filing/return-calendar';
 import { limits } from '#domain/limits';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { addMonths } from '#domain/time/day';
@@ -34,10 +34,7 @@ export async function fileReturn(context: Context, wanted: FilingWanted): Promis
     if (due === undefined) throw new Refusal('notAllowed', { why: `This GSTIN files no ${form} of that period` });
     const told = form === 'GSTR-3B' ? await amendmentsOf(context, branches, due.from, month) : [];
     const problem = filingProblem(due, filed, { filedOn, today: context.today, pending1a: told.filter(({ in1a }) => in1a).length });
-    if (problem !== null)
-      refuseIfAny([
-        { path: problem.includes('day of filing') || problem.includes('period has ended') ? 'filedOn' : 'form', message: problem },
-      ]);
+    refuseIfAny(problem === null ? [] : [problem]);
     return [...filed, { form, from: due.from, month, arn, filedOn, open: null, by: context.caller.name }];
   };
   await change({ context, path: fileReturnPath, action: `${form} filed`, closes: true, next });
@@ -61,12 +58,8 @@ export async function lockReturn(context: Context, of: OfReturn): Promise<OfRetu
 export async function unfileReturn(context: Context, { reason, ...of }: OfReturn & { readonly reason: string }): Promise<OfReturn> {
   const next = async ({ filed, branches }: GstinReturns) => {
     const own = found(filed, of);
-    if (filed.some(({ form, month }) => form === own.form && month > own.month))
-      throw new Refusal('notAllowed', { why: `A later ${own.form} is marked as filed. Take that back first` });
-    if (own.form === 'GSTR-1' && filed.some(({ form, month }) => form === 'GSTR-3B' && month === own.month))
-      throw new Refusal('notAllowed', { why: 'GSTR-3B of the period is marked as filed. Take that back first' });
-    if (own.form === 'IFF' && filedFor(filed, own.month, 'GSTR-1') !== undefined)
-      throw new Refusal('notAllowed', { why: 'GSTR-1 of the quarter is marked as filed without what the IFF has. Take that back first' });
+    const why = unfilingProblem(own, filed);
+    if (why !== null) throw new Refusal('notAllowed', { why });
     const told = await amendmentsOf(context, branches, own.from, monthOfDay(addMonths(context.today, 2)));
     const isOfIt = told.some(({ filed: as, now, date, in1a }) => {
       const month = monthOfDay((as ?? now)?.date ?? date);

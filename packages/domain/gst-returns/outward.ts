@@ -109,7 +109,7 @@ export function statedRows(document: Outward): readonly (TaxAmounts & { readonly
   return [...rows.values()].sort((a, b) => a.rate - b.rate);
 }
 
-/** Whether returns see the same document. Stored documents may have their parts in another order. */
+/** Whether returns see the same document. Its parts may be in another order, and no return has the name of a buyer. */
 export function isSameSupply(one: Outward | null, other: Outward | null): boolean {
   return asText(one) === asText(other);
 }
@@ -117,5 +117,5 @@ export function isSameSupply(one: Outward | null, other: Outward | null): boolea
 function asText(document: Outward | null): string {
   const sorted = (_: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
-  return JSON.stringify(document, sorted);
+  return JSON.stringify(document === null ? null : { ...document, buyerName: '' }, sorted);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FiledForm, FiledReturn } from '#domain/gst-returns/filing/filed-return';
-import { filingProblem, type ReturnDue, returnsDue } from '#domain/gst-returns/filing/return-calendar';
+import { filingProblem, type ReturnDue, returnsDue, unfilingProblem } from '#domain/gst-returns/filing/return-calendar';
 
 const of = (form: FiledForm, month: string, from = month): FiledReturn => ({
   ...{ form, from, month, arn: 'AA290726000001A', filedOn: '2026-11-11', open: null },
@@ -37,7 +37,7 @@ it.each`
 `('$what: $problem', ({ form, filed, when, problem }) => {
   const found = filingProblem(october(form), filed, when);
   if (problem === null) expect(found).toBeNull();
-  else expect(found).toContain(problem);
+  else expect(found?.message).toContain(problem);
 });
 
 it.each`
@@ -49,5 +49,20 @@ it.each`
 `('$form of the year: $problem', ({ form, filed, problem }) => {
   const found = filingProblem({ form, from: '2025-04', month: '2026-03', due: null }, filed, at);
   if (problem === null) expect(found).toBeNull();
-  else expect(found).toContain(problem);
+  else expect(found?.message).toContain(problem);
+});
+
+it.each`
+  own                                   | filed                                                  | problem
+  ${of('GSTR-1', '2026-03')}            | ${[]}                                                  | ${null}
+  ${of('GSTR-1', '2026-03')}            | ${[of('GSTR-1', '2026-02'), of('GSTR-3B', '2026-02')]} | ${null}
+  ${of('GSTR-1', '2026-03')}            | ${[of('GSTR-1', '2026-04')]}                           | ${'GSTR-1 of Apr-2026'}
+  ${of('GSTR-1', '2026-03')}            | ${[of('GSTR-3B', '2026-03')]}                          | ${'GSTR-3B of Mar-2026'}
+  ${of('GSTR-3B', '2026-03')}           | ${[of('GSTR-1', '2026-03')]}                           | ${null}
+  ${of('GSTR-3B', '2026-03')}           | ${[of('GSTR-9', '2026-03', '2025-04')]}                | ${'GSTR-9 of Apr-2025 to Mar-2026'}
+  ${of('CMP-08', '2026-03', '2026-01')} | ${[of('GSTR-4', '2026-03', '2025-04')]}                | ${'GSTR-4 of Apr-2025 to Mar-2026'}
+  ${of('IFF', '2026-01')}               | ${[of('GSTR-1', '2026-03', '2026-01')]}                | ${'GSTR-1 of Jan-2026 to Mar-2026'}
+  ${of('GSTR-9', '2026-03')}            | ${[of('GSTR-3B', '2026-03')]}                          | ${null}
+`('$own.form is taken back unless $problem is filed', ({ own, filed, problem }) => {
+  expect(unfilingProblem(own, [own, ...filed])).toEqual(problem === null ? null : `${problem} is marked as filed. Take that back first`);
 });

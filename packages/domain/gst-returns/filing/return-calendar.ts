@@ -1,5 +1,6 @@
 import { type GstDue, type GstFiling, gstDueDates } from '#domain/gst/due-dates';
-import { type FiledForm, type FiledReturn, filedForms, monthOfDay } from '#domain/gst-returns/filing/filed-return';
+import { type FiledForm, type FiledReturn, filedForms, monthOfDay, returnName } from '#domain/gst-returns/filing/filed-return';
+import type { Problem } from '#domain/refusal';
 import { addMonths, type Day, partsOf } from '#domain/time/day';
 
 /** A return that a GSTIN files: of which months, until when. Months are `yyyy-MM`. */
@@ -50,16 +51,28 @@ function monthsOf({ form, due }: GstDue, filing: GstFiling): { readonly from: st
   return { from: isQuarter ? monthOfDay(addMonths(`${month}-01`, -2)) : month, month };
 }
 
-/** Why a return cannot be marked as filed beside those that are; null if it can. `pending1a`: documents that GSTR-1A of the period is to tell. */
+/**
+ * Why a return cannot be marked as filed beside those that are, at its field; null if it can. `pending1a`: documents that GSTR-1A of the
+ * period is to tell.
+ */
 export function filingProblem(
   { form, from, month }: ReturnDue,
   filed: readonly FiledReturn[],
   { filedOn, today, pending1a }: { readonly filedOn: Day; readonly today: Day; readonly pending1a: number },
+): Problem | null {
+  if (filedOn > today) return { path: 'filedOn', message: 'The day of filing is in the future' };
+  if (monthOfDay(filedOn) <= month) return { path: 'filedOn', message: 'A return is filed after its period has ended' };
+  const message = outOfOrder({ form, from, month }, filed, pending1a);
+  return message === null ? null : { path: 'form', message };
+}
+
+function outOfOrder(
+  { form, from, month }: Pick<ReturnDue, 'form' | 'from' | 'month'>,
+  filed: readonly FiledReturn[],
+  pending1a: number,
 ): string | null {
   const is = (other: FiledForm) => filed.some((one) => one.form === other && one.from <= month && month <= one.month);
   if (filed.some((one) => one.form === form && one.month === month)) return 'It is marked as filed already';
-  if (filedOn > today) return 'The day of filing is in the future';
-  if (monthOfDay(filedOn) <= month) return 'A return is filed after its period has ended';
   if (form === 'GSTR-3B' && !is('GSTR-1')) return 'GSTR-1 of this period is filed first: the portal fills GSTR-3B from it';
   if (form === 'GSTR-3B' && pending1a > 0 && !is('GSTR-1A'))
     return `${pending1a} changed ${pending1a === 1 ? 'document of this period belongs' : 'documents of this period belong'} in GSTR-1A. Mark GSTR-1A as filed first`;
@@ -76,4 +89,19 @@ export function filingProblem(
   if (form !== 'IFF' && form !== 'GSTR-1A' && last !== undefined && addMonths(`${last}-01`, 1).slice(0, 7) !== from)
     return `${form} of the period before is not marked as filed. Mark it first`;
   return null;
+}
+
+/** Why it cannot be taken back that a return was filed, beside those that are; null if it can. */
+export function unfilingProblem(own: FiledReturn, filed: readonly FiledReturn[]): string | null {
+  const covers = ({ from, month }: FiledReturn) => from <= own.month && own.month <= month;
+  const ofYear = own.form === 'CMP-08' ? 'GSTR-4' : 'GSTR-9';
+  const later = filed.find(
+    (one) =>
+      (one.form === own.form && one.month > own.month) ||
+      (own.form === 'GSTR-1' && one.form === 'GSTR-3B' && covers(one)) ||
+      // GSTR-1 of the quarter is filed without what the IFF has.
+      (own.form === 'IFF' && one.form === 'GSTR-1' && covers(one)) ||
+      (own.form !== 'GSTR-4' && own.form !== 'GSTR-9' && one.form === ofYear && covers(one)),
+  );
+  return later === undefined ? null : `${returnName(later)} is marked as filed. Take that back first`;
 }
