@@ -5,7 +5,7 @@ import { amendmentSums } from '#domain/gst-returns/filing/amendment';
 import { type OutwardSection, outwardSection, signOf, statedRows } from '#domain/gst-returns/outward';
 import { portalRefusals } from '#domain/gst-returns/refusals';
 import { MonthSums, type ReturnAmounts, type ReturnSum, type SumOf } from '#domain/gst-returns/sums';
-import { hsnDifference } from '#domain/gst-returns/tie-out';
+import { hsnDifference } from '#domain/gst-returns/tie-outs/hsn-difference';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { noTax, plus, type TaxAmounts } from '#domain/registers/register-entry';

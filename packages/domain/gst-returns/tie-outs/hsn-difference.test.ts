@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MonthSums, outwardSums } from '#domain/gst-returns/sums';
-import { hsnDifference } from '#domain/gst-returns/tie-out';
+import { hsnDifference } from '#domain/gst-returns/tie-outs/hsn-difference';
 import { noTax } from '#domain/registers/register-entry';
 import { anyMonth, sold } from '#test/kit/books/outward';
 
