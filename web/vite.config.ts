@@ -37,7 +37,7 @@ export default defineConfig({
 
 /** The router's packages name their build for development only, with warnings that nobody reads in the built pages. */
 function router(part: string, find: RegExp) {
-  return { find, replacement: fileURLToPath(import.meta.resolve('react-router').replace(/development.*/, `production/${part}.mjs`)) };
+  return { find, replacement: fileURLToPath(new URL(`../node_modules/react-router/dist/production/${part}.mjs`, import.meta.url)) };
 }
 
 /**
