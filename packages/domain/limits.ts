@@ -101,8 +101,6 @@ export const limits = {
   partsPerMatch: 50,
   /** Returns of a GSTIN that are kept as filed: more than ten years. */
   filedReturns: 400,
-  /** Documents of a branch that changed after filing and are read at once. */
-  amendmentsAtOnce: 1_000,
   /** Excel's own. */
   cellLength: 32_767,
   logoBytes: 1024 * 1024,

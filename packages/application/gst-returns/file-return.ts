@@ -2,7 +2,8 @@ import { changeOf } from '#application/commit/change-of';
 import { onSteadyFacts } from '#application/commit/on-steady-facts';
 import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
-import { amendmentsOf, type GstinReturns, returnsToChange } from '#application/gst-returns/gstin-returns';
+import { amendmentsIn } from '#application/gst-returns/amendments';
+import { type GstinReturns, returnsToChange } from '#application/gst-returns/gstin-returns';
 import { createRecord } from '#application/records/create-record';
 import { type FiledForm, type FiledReturn, monthOfDay, returnName } from '#domain/gst-returns/filing/filed-return';
 import { filingProblem, returnsDue, unfilingProblem } from '#domain/gst-returns/filing/return-calendar';
@@ -32,7 +33,7 @@ export async function fileReturn(context: Context, wanted: FilingWanted): Promis
     const within = { from: `${month}-01`, to: addMonths(`${month}-28`, 10) };
     const due = returnsDue(filing, state, within, filed).find((one) => one.form === form && one.month === month);
     if (due === undefined) throw new Refusal('notAllowed', { why: `This GSTIN files no ${form} of that period` });
-    const told = form === 'GSTR-3B' ? await amendmentsOf(context, branches, due.from, month) : [];
+    const told = form === 'GSTR-3B' ? await amendmentsIn(context, branches, { from: `${due.from}-01`, to: `${month}-01` }) : [];
     const problem = filingProblem(due, filed, { filedOn, today: context.today, pending1a: told.filter(({ in1a }) => in1a).length });
     refuseIfAny(problem === null ? [] : [problem]);
     return [...filed, { form, from: due.from, month, arn, filedOn, open: null, by: context.caller.name }];
@@ -60,7 +61,7 @@ export async function unfileReturn(context: Context, { reason, ...of }: OfReturn
     const own = found(filed, of);
     const why = unfilingProblem(own, filed);
     if (why !== null) throw new Refusal('notAllowed', { why });
-    const told = await amendmentsOf(context, branches, own.from, monthOfDay(addMonths(context.today, 2)));
+    const told = await amendmentsIn(context, branches, { from: `${own.from}-01`, to: addMonths(context.today, 2) });
     const isOfIt = told.some(({ filed: as, now, date, in1a }) => {
       const month = monthOfDay((as ?? now)?.date ?? date);
       const tells = own.form === (in1a ? 'GSTR-1A' : 'GSTR-1') && own.from <= monthOfDay(date) && monthOfDay(date) <= own.month;

@@ -1,11 +1,9 @@
 import type { Context } from '#application/context';
 import { findOwnGstin } from '#application/gst-reconciliation/own-gstin';
 import { allBranches, registrationWith } from '#application/known-records';
-import type { AmendmentRow } from '#application/ports/outward';
 import type { Stored } from '#application/ports/records';
 import { filingOf, type GstFiling } from '#domain/gst/due-dates';
 import type { FiledReturn } from '#domain/gst-returns/filing/filed-return';
-import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { stateOfGstin } from '#domain/registration/gstin';
 import { filedIn } from '#modules/gst-returns/filed-returns';
@@ -41,19 +39,4 @@ export async function returnsToChange(context: Context, path: string): Promise<G
   const found = await findReturns(context, path);
   if (found === null) throw new Refusal('notFound', { what: 'GSTIN' });
   return found;
-}
-
-/** Documents that changed after their month was filed, in the returns of these months that tell them. Bounded: so many are never told at once. */
-export async function amendmentsOf(
-  { scope, ports }: Context,
-  branches: readonly string[],
-  from: string,
-  to: string,
-): Promise<readonly AmendmentRow[]> {
-  const each = await Promise.all(
-    branches.map((branchId) => ports.books.amendments(scope, branchId, `${from}-01`, `${to}-31`, { limit: limits.amendmentsAtOnce })),
-  );
-  if (each.some(({ more }) => more))
-    throw new Refusal('notAllowed', { why: 'Too many documents changed after filing to show them at once' });
-  return each.flatMap(({ rows }) => rows);
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
-import { amendmentsOf, findReturns } from '#application/gst-returns/gstin-returns';
+import { amendmentsIn } from '#application/gst-returns/amendments';
+import { findReturns } from '#application/gst-returns/gstin-returns';
 import { allYears } from '#application/known-records';
 import { type FiledReturn, filedFor, monthOfDay } from '#domain/gst-returns/filing/filed-return';
 import { type ReturnDue, returnsDue } from '#domain/gst-returns/filing/return-calendar';
@@ -21,7 +22,7 @@ export async function listReturns(context: Context): Promise<ReturnsOfGstin> {
   const within = { from: addMonths(today, -monthsBack), to: addDays(today, daysAhead) };
   const all = returnsDue(filing, state, within, filed).filter(({ month }) => month >= first);
   const oldest = all.map(({ from }) => from).sort()[0] ?? monthOfDay(today);
-  const told = await amendmentsOf(context, branches, oldest, monthOfDay(addMonths(today, 2)));
+  const told = await amendmentsIn(context, branches, { from: `${oldest}-01`, to: addMonths(today, 2) });
   const lineOf = (one: ReturnDue): ReturnLine => {
     const own = filed.find(({ form, month }) => form === one.form && month === one.month);
     return {

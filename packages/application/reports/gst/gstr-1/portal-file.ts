@@ -1,11 +1,11 @@
 import { registrationOf } from '#application/books/branches';
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
+import { amendmentsIn } from '#application/gst-returns/amendments';
 import { returnsFiledFor } from '#application/known-records';
 import { type AmendmentRow, type OutwardRow, outwardParts } from '#application/ports/outward';
 import { isInIff, withoutIff } from '#application/reports/gst/gstr-1/iff';
 import { toldDocuments } from '#application/reports/gst/gstr-1/told';
-import { toldInReturns } from '#application/reports/gst/told-in-returns';
 import type { PortalFile } from '#application/reports/kit/reader';
 import { type AmendedMonth, amendedFrom } from '#domain/gst-returns/amended';
 import { amendmentSums } from '#domain/gst-returns/filing/amendment';
@@ -100,7 +100,7 @@ async function amendedPeriods(
         const period = { from: `${from}-01`, to: monthOf(`${month}-01`).to };
         const [own, before] = await Promise.all([
           returnSums(context, branches, period),
-          toldInReturns(context, branches, { from: period.from, to: filter.to }),
+          amendmentsIn(context, branches, { from: period.from, to: filter.to }),
         ]);
         return amendedFrom(period.to, some, [...own, ...before.flatMap((one) => toldEarlier(one, period, filter))]);
       }),

@@ -1,7 +1,7 @@
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
+import { amendmentsIn, wholeMonths } from '#application/gst-returns/amendments';
 import type { AmendmentRow } from '#application/ports/outward';
-import { toldInReturns, wholeMonths } from '#application/reports/gst/told-in-returns';
 import { type AmendmentKind, amendmentKind } from '#domain/gst-returns/filing/amendment';
 import type { ReturnSum } from '#domain/gst-returns/sums';
 import type { Gstr1Filter } from '#modules/reports/gst/gstr-1';
@@ -28,5 +28,5 @@ export async function toldSums(
 export async function toldDocuments(context: Context, branches: readonly string[], asked: Asked): Promise<readonly AmendmentRow[]> {
   const kinds: readonly AmendmentKind[] = kindsOf(asked) ?? [];
   if (kinds.length === 0) return [];
-  return (await toldInReturns(context, branches, asked)).filter((row) => kinds.includes(amendmentKind(row)));
+  return (await amendmentsIn(context, branches, asked)).filter((row) => kinds.includes(amendmentKind(row)));
 }

@@ -1,9 +1,9 @@
 import { registrationOf } from '#application/books/branches';
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
+import { amendmentsIn } from '#application/gst-returns/amendments';
 import type { AmendmentRow } from '#application/ports/outward';
 import { type Gstr9Facts, gstr9Columns, gstr9Table } from '#application/reports/gst/gstr-9/table';
-import { toldInReturns } from '#application/reports/gst/told-in-returns';
 import { reader } from '#application/reports/kit/reader';
 import { creditOfStatements } from '#domain/gst-returns/annual/credit-of-statements';
 import type { AnnualMonth } from '#domain/gst-returns/annual/gstr9';
@@ -51,7 +51,7 @@ async function monthsOf(context: Context, branches: readonly string[], year: Per
         ...claimed.map((one): AnnualMonth => ({ month: one.month, outward: [], inward: [], claimed: [one] })),
       ];
     }),
-    toldInReturns(context, branches, year),
+    amendmentsIn(context, branches, year),
   ]);
   return [...each.flat(), ...told.map((row) => toldMonth(row, year))];
 }
@@ -74,7 +74,7 @@ async function soldByCode(context: Context, branches: readonly string[], year: P
   const { scope, ports } = context;
   const [each, told] = await Promise.all([
     perBranch(branches, (branchId) => ports.books.outwardMonths(scope, branchId, 'hsn', year.from, year.to)),
-    toldInReturns(context, branches, year),
+    amendmentsIn(context, branches, year),
   ]);
   const late = told.filter((row) => row.filed === null && isOfYear(row, year));
   return [...each.flat().flatMap(({ sums }) => sums), ...late.flatMap(amendmentSums)];

@@ -3,12 +3,8 @@ import type { Context } from '#application/context';
 import type { AmendmentRow } from '#application/ports/outward';
 import { monthOf, type Period } from '#domain/time/period';
 
-/** All documents that the returns of these days, GSTR-1A too, tell after their own month was filed. */
-export async function toldInReturns(
-  { scope, ports }: Context,
-  branches: readonly string[],
-  days: Period,
-): Promise<readonly AmendmentRow[]> {
+/** All documents that the returns of these days, GSTR-1A too, report because they changed or came after their own month was filed. */
+export async function amendmentsIn({ scope, ports }: Context, branches: readonly string[], days: Period): Promise<readonly AmendmentRow[]> {
   const { from, to } = wholeMonths(days);
   const each = await perBranch(branches, async (branchId) => {
     const found: AmendmentRow[] = [];
@@ -25,7 +21,7 @@ export async function toldInReturns(
 /** A read of them. */
 const atOnce = 1_000;
 
-/** They are told by months: on their first days. */
+/** They are reported by months: on their first days. */
 export function wholeMonths({ from, to }: Period): Period {
   return { from: monthOf(from).from, to: monthOf(to).to };
 }
