@@ -22,7 +22,7 @@ import { needsOf } from '#application/documents/decision/decide-document';
 import { effectOf } from '#application/documents/decision/effect-of';
 import { decidedWhenAsked } from '#application/documents/decision/first-asked';
 import { tellOfStep, tellOthers } from '#application/documents/decision/tell-others';
-import { withToldIn } from '#application/documents/decision/told-in';
+import { toldInField } from '#application/documents/decision/told-in';
 import type { Entered } from '#application/documents/enter-document';
 import { documentFacts } from '#application/documents/facts/document-facts';
 import type { Row, Stored } from '#application/ports/records';
@@ -105,10 +105,10 @@ const putBack: CarryOut = async (context, document, before, row, verb, asked) =>
     const reported = { before: facts.record?.row, now: facts.now, imported: false };
     const back = withStatus(document, id, again, facts);
     const invoiced = withEInvoice(document, back, stable, decideEInvoice(document, back, stable), reported);
-    const billed: Row = { ...withEwayBill(document, invoiced, stable, reported) };
-    const stands = withToldIn(document, { row: billed, effect }, facts.record, stable);
+    const stands: Row = { ...withEwayBill(document, invoiced, stable, reported) };
+    const { toldIn } = toldInField(document, { row: stands, effect }, facts.record, stable);
     return {
-      ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
+      ...changeOf(document, { action: verb, id, row: { ...stands, toldIn }, before, userId: context.scope.userId, effect }),
       ...alsoChanged(kinds, id, facts, effect),
       ...tellOthers(document, context.scope, id, stands, facts.record),
       ...remarkOf(asked),
@@ -140,10 +140,10 @@ const takeOut: CarryOut = async (context, document, before, row, verb, asked) =>
       after: () => (taken.size === 0 ? null : effectOf(document, cutToTaken(row as Stored['row'] & DocumentRow, taken), id, stable)),
     });
     findings.warnings = warnings;
-    const cancelled = withoutMovement(withoutPortal(withStatus(document, id, row, facts)));
-    const stands = withToldIn(document, { row: cancelled, effect }, facts.record, stable);
+    const stands = withoutMovement(withoutPortal(withStatus(document, id, row, facts)));
+    const { toldIn } = toldInField(document, { row: stands, effect }, facts.record, stable);
     return {
-      ...changeOf(document, { action: verb, id, row: stands, before, userId: context.scope.userId, effect }),
+      ...changeOf(document, { action: verb, id, row: { ...stands, toldIn }, before, userId: context.scope.userId, effect }),
       ...alsoChanged(kinds, id, facts, effect),
       ...tellBranches(document, context.scope, id, stands, facts.record),
       ...remarkOf(asked),

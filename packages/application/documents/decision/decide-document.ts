@@ -11,7 +11,7 @@ import { ownRulesOf } from '#application/documents/decision/own-rules';
 import { withSelfInvoice } from '#application/documents/decision/self-invoice';
 import { broughtIn } from '#application/documents/decision/short-stock';
 import { tellOthers } from '#application/documents/decision/tell-others';
-import { withToldIn } from '#application/documents/decision/told-in';
+import { toldInField } from '#application/documents/decision/told-in';
 import { deductedBefore, deductedElsewhere, withDeducted } from '#application/documents/facts/deducted-in-year';
 import { rehearsed } from '#application/documents/facts/document-facts';
 import { numbered, seriesOf } from '#application/numbering/number-of';
@@ -133,7 +133,7 @@ export function decideDocument(
   const writing = {
     action,
     id,
-    row: { ...withToldIn(document, { row, effect }, record, facts) },
+    row: { ...row, ...toldInField(document, { row, effect }, record, facts) },
     before: before && moving.record,
     userId: context.scope.userId,
     effect,
