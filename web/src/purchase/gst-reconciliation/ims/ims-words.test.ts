@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { imsKindText, imsLabel, imsTexts, isWaiting, stepText } from './ims-words.ts';
+import { emptyText, imsKindText, imsLabel, imsTexts, isWaiting, stepText } from './ims-words.ts';
 import { record, step } from './sample.ts';
 
 it.each`
@@ -39,3 +39,11 @@ it('names records', () => {
   expect(imsLabel({ ...record, supplierName: '', supplier: null })).toBe('From abroad, SP/1');
   expect([imsKindText(record), imsKindText({ kind: 'credit', amends: 'CN/1' })]).toEqual(['Invoice', 'Credit note, amends CN/1']);
 });
+
+it.each`
+  tab          | hasRecords | search  | text
+  ${'none'}    | ${true}    | ${''}   | ${'Every record has an action'}
+  ${'pending'} | ${true}    | ${''}   | ${'Nothing is pending'}
+  ${'none'}    | ${false}   | ${''}   | ${'No supplier has reported anything for this period yet'}
+  ${'none'}    | ${false}   | ${'KP'} | ${'No records match'}
+`('an empty tab $tab says: $text', ({ tab, hasRecords, search, text }) => expect(emptyText(tab, hasRecords, search)).toBe(text));

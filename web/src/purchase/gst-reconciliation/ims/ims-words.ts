@@ -21,6 +21,13 @@ export const imsTabWords = [
   { name: 'pending', title: 'Pending', none: 'Nothing is pending' },
 ] as const satisfies readonly { readonly name: ImsTab; readonly title: string; readonly none: string }[];
 
+/** What a tab says that has no records: of a search, of a period without any, or of the tab alone. */
+export function emptyText(tab: ImsTab | null, hasRecords: boolean, search: string): string {
+  if (search !== '') return 'No records match';
+  if (!hasRecords) return 'No supplier has reported anything for this period yet';
+  return imsTabWords.find(({ name }) => name === tab)?.none ?? '';
+}
+
 export const partWords: Readonly<Record<ForecastPart, string>> = {
   accepted: 'Accepted',
   deemed: 'No action, so they count as accepted',

@@ -21,7 +21,7 @@ import { Forecast } from './forecast.tsx';
 import { imsActs } from './ims-acts.ts';
 import { fileOfIms } from './ims-calls.ts';
 import { ImsRecord } from './ims-record.tsx';
-import { fileWords, imsTabWords, sourceWords } from './ims-words.ts';
+import { emptyText, fileWords, imsTabWords, sourceWords } from './ims-words.ts';
 import { type Ims as ImsOfPeriod, useIms, useImsAddress } from './use-ims.ts';
 import { type ImsActs, useImsActs } from './use-ims-acts.ts';
 import '../../../kit/list/list.css';
@@ -82,7 +82,7 @@ function Period({ gstin, periods, period, tab, set }: PeriodProps) {
           {summary !== undefined && <> · {sourceWords[summary.source]}</>}
         </p>
       </div>
-      {summary !== undefined && <Forecast period={period} forecast={summary.forecast} />}
+      {summary !== undefined && (search !== '' || hasRecords(summary)) && <Forecast period={period} forecast={summary.forecast} />}
       <div className="list-box frame">
         <GstTabs
           words={imsTabWords}
@@ -129,8 +129,13 @@ interface RecordListProps {
   readonly acts: ImsActs;
 }
 
+/** Whether the period has records, in any tab. */
+function hasRecords(summary: ImsOfPeriod['summary']): boolean {
+  return summary?.tabs.some(({ rows }) => rows > 0) === true;
+}
+
 /** The records of a tab, page by page, or why there are none. */
-function RecordList({ ims: { query, rows, tab }, search, active, acts }: RecordListProps) {
+function RecordList({ ims: { query, rows, tab, summary }, search, active, acts }: RecordListProps) {
   return (
     <>
       {query.isFetching && !query.isPending && <ThinBar />}
@@ -138,7 +143,7 @@ function RecordList({ ims: { query, rows, tab }, search, active, acts }: RecordL
       {query.isError && rows.length === 0 && <Problem message={query.error.message} onRetry={() => void query.refetch()} />}
       {query.isSuccess && rows.length === 0 && !query.hasNextPage && (
         <div className="empty-says stack">
-          <h2>{search === '' ? imsTabWords.find(({ name }) => name === tab)?.none : 'No records match'}</h2>
+          <h2>{emptyText(tab, hasRecords(summary), search)}</h2>
         </div>
       )}
       <ul className="gst-list" aria-label="Records">
