@@ -1,24 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { gstr4 } from '#domain/gst-returns/composition/gstr4';
 import { compositionRateOf } from '#domain/gst-returns/composition/rates';
-import type { InwardSum } from '#domain/gst-returns/inward';
-import type { ReturnSum } from '#domain/gst-returns/sums';
 import { noTax } from '#domain/registers/register-entry';
-
-const sum = (key: ReturnSum['key'], taxable: number): ReturnSum => ({ key, amounts: { ...noTax, documents: 1, quantity: 0, taxable } });
-const sold = [
-  sum(['section', 'b2b', 'regular'], 80_000_00),
-  sum(['section', 'b2cs', 'regular'], 20_000_00),
-  sum(['nil', 'INTRAB2C', 'Exempt'], 5_000_00),
-];
-const tax = (taxable: number, cgst: number) => ({ ...noTax, taxable, cgst, sgst: cgst });
-const bought: readonly InwardSum[] = [
-  { key: ['owed'], amounts: tax(1_000_00, 25_30) },
-  { key: ['blocked', 'reverse-charge'], amounts: tax(1_000_00, 25_30) },
-  { key: ['received', 'registered-reverse', '50000'], amounts: tax(1_000_00, 25_30) },
-  { key: ['received', 'registered', '180000'], amounts: tax(2_000_00, 180_00) },
-  { key: ['received', 'unregistered', '0'], amounts: tax(300_00, 0) },
-];
+import { bought, sold, sum, tax } from '#test/kit/books/composition';
 
 describe('GSTR-4', () => {
   const quarters = [
