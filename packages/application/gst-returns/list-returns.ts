@@ -27,7 +27,7 @@ export async function listReturns(context: Context): Promise<ReturnsOfGstin> {
     const own = filed.find(({ form, month }) => form === one.form && month === one.month);
     return {
       ...one,
-      state: own ? (own.open === null ? 'filed' : 'open') : standing(one, filed, today),
+      state: own ? (own.open === null ? 'filed' : 'open') : stateOf(one, filed, today),
       ...{ arn: own?.arn ?? null, filedOn: own?.filedOn ?? null, open: own?.open ?? null, by: own?.by ?? null },
       amended: told.filter(({ date, in1a }) => {
         const month = monthOfDay(date);
@@ -40,8 +40,8 @@ export async function listReturns(context: Context): Promise<ReturnsOfGstin> {
   return { gstin, filing, returns: returns.filter((one) => !isOptional(one, filed)).reverse() };
 }
 
-/** How a return stands that is not filed. What is overdue is known only from the first period on that was marked as filed. */
-function standing({ month, due }: ReturnDue, filed: readonly FiledReturn[], today: string): 'coming' | 'due' | 'overdue' {
+/** The state of a return that is not filed. What is overdue is known only from the first period on that was marked as filed. */
+function stateOf({ month, due }: ReturnDue, filed: readonly FiledReturn[], today: string): 'coming' | 'due' | 'overdue' {
   if (due !== null && due < today && filed.some((one) => one.month <= month)) return 'overdue';
   return due === null || monthOfDay(today) > month ? 'due' : 'coming';
 }

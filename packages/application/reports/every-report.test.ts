@@ -28,7 +28,7 @@ const withoutDays: Readonly<Record<string, string>> = {
 };
 const withoutComparison: Readonly<Record<string, string>> = {
   'gst-tie-outs': 'it compares the returns with the books of the same days',
-  'cmp-08': 'a statement to file, of which each quarter stands for itself',
+  'cmp-08': 'a statement to file, of which each quarter is a statement of its own',
   'gstr-4': 'it has the quarters of its year',
   'gstr-9': 'a working sheet of a year, beside its returns',
   'ledger-credit-debit': 'a list of vouchers with the bills they settle',

@@ -61,7 +61,7 @@ async function asked({ baseUrl, apiKey, patience }: Provider, { method, path, bo
 }
 
 /**
- * The code stands before each sentence: of digits at the portals of NIC, and like `FO8000` or `SWEB_9035` at the GST system. A provider that
+ * Each sentence begins with its code: of digits at the portals of NIC, and like `FO8000` or `SWEB_9035` at the GST system. A provider that
  * cannot reach the portal says a word of its own.
  */
 function refusedOf({ message = '' }: Said): Refused {

@@ -40,7 +40,7 @@ export interface ImsEntry {
   readonly standing: ImsStanding;
   /** What it is worth in GSTR-2B if it is accepted as a whole: below zero if the credit falls. */
   readonly worth: Taxes;
-  /** What it changes in the credit of GSTR-2B as it stands now. */
+  /** By how much it changes the credit of GSTR-2B with the action it has now. */
   readonly credit: Taxes;
   /** The last day on which it is pending, if it has one. */
   readonly lastPending: Day | null;

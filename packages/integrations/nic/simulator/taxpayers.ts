@@ -19,7 +19,7 @@ export interface Holder {
   readonly standing?: Standing;
 }
 
-/** What the four digits of a PAN mean, for whoever tries out a case. */
+/** The cases to try out, by the four digits of a PAN. */
 const standings: Readonly<Record<string, Standing>> = {
   ...{ '4001': 'quarterly', '4002': 'not filing', '4003': 'composition', '4004': 'unknown' },
   ...{ '4010': 'cancelled', '4023': 'suspended', '5003': 'busy' },
