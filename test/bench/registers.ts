@@ -3,6 +3,7 @@ import { defaultLedgerId } from '#application/derived-id';
 import type { Row } from '#application/ports/records';
 import type { Scope } from '#application/ports/scope';
 import type { WithheldList } from '#application/ports/withheld';
+import { amendmentKinds } from '#domain/gst-returns/filing/amendment';
 import { paise } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 import { says as definitions } from '#modules/books-of';
@@ -84,8 +85,25 @@ async function measured(count: number) {
     ])
       periods.push((await sums(from, to)).units);
     return {
-      gstr1: (await cost(() => Promise.all([tables(), books.outwardMonths(scope, scope.branchId, 'hsn', ...month)]))).units,
-      gstr3b: (await cost(() => Promise.all([tables(), books.inwardMonths(scope, scope.branchId, ...month)]))).units,
+      gstr1: (
+        await cost(() =>
+          Promise.all([
+            tables(),
+            books.outwardMonths(scope, scope.branchId, 'hsn', ...month),
+            books.amendmentSums(scope, scope.branchId, ...month, ['late', 'amended']),
+          ]),
+        )
+      ).units,
+      gstr3b: (
+        await cost(() =>
+          Promise.all([
+            tables(),
+            books.inwardMonths(scope, scope.branchId, ...month),
+            books.amendmentSums(scope, scope.branchId, ...month, amendmentKinds),
+            books.claimedCredit(scope, scope.branchId, ...month),
+          ]),
+        )
+      ).units,
       page: Math.max(...pages.map(({ units }) => units)),
       ms: median(pages.map(({ ms }) => ms)),
       year: (await sums('2026-04-01', '2027-03-31')).units,
