@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -7,7 +8,7 @@ const api = process.env['BAHI_API'] ?? 'http://localhost:4000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), gridStyles(), gridParts(), otherParts()],
+  plugins: [react(), computed(), gridStyles(), gridParts(), otherParts()],
   resolve: { alias: [router('index', /^react-router$/), router('dom-export', /^react-router\/dom$/)] },
   server: { proxy: { '/api': api }, fs: { allow: ['..'] } },
   preview: { proxy: { '/api': api } },
@@ -41,23 +42,27 @@ function router(part: string, find: RegExp) {
 }
 
 /**
- * What every page loads is one file, and what every screen of the product loads beside it is another: a hundred small files compress worse
- * than two. Everything else is split by where it is used.
+ * What every page loads is one file, what every screen of the product loads beside it is another, and so are what draws lists and the rules
+ * that definitions share: a hundred small files compress worse than a few. Everything else is split by where it is used.
  */
 function loadedTogether(): (id: string, modules: Modules) => string | null {
   const pieces = [
-    ['main', 'main.tsx'],
-    ['public', 'session/pages/sign-in-page.tsx'],
-    ['shell', 'shell/shell.tsx'],
+    ['main', 'src/main.tsx'],
+    ['public', 'src/session/pages/sign-in-page.tsx'],
+    ['shell', 'src/shell/shell.tsx'],
+    ['list', 'src/kit/list/list-screen.tsx'],
+    ['rules', '../packages/modules/all-modules.ts'],
   ] as const;
   const pieceOf = new Map<string, string>();
+  const seen = new Set<string>();
   const take = (id: string, piece: string, modules: Modules) => {
-    if (pieceOf.has(id)) return;
-    pieceOf.set(id, piece);
+    if (seen.has(id)) return;
+    seen.add(id);
+    if (piece !== 'rules' || isRule(id)) pieceOf.set(id, piece);
     for (const next of modules.getModuleInfo(id)?.importedIds ?? []) take(next, piece, modules);
   };
   return (id, modules) => {
-    if (pieceOf.size === 0) for (const [piece, file] of pieces) take(`${import.meta.dirname}/src/${file}`, piece, modules);
+    if (seen.size === 0) for (const [piece, file] of pieces) take(join(import.meta.dirname, file), piece, modules);
     // The entry waits for the session, and modules loaded meanwhile may need the rest of the file.
     return id.endsWith('/src/main.tsx') ? null : (pieceOf.get(id) ?? null);
   };
@@ -65,6 +70,11 @@ function loadedTogether(): (id: string, modules: Modules) => string | null {
 
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** What definitions have in common; these files never need a definition. */
+function isRule(id: string): boolean {
+  return /\/packages\/(domain|modules\/kit)\//.test(id);
 }
 
 function isZod(id: string): boolean {
@@ -164,6 +174,25 @@ function otherParts(): Plugin {
         ],
       },
       handler: withoutContent,
+    },
+  };
+}
+
+/** The frame of the pages has the values that it takes from all definitions, in place of the definitions. */
+function computed(): Plugin {
+  const file = `${import.meta.dirname}/src/known-modules.ts`;
+  return {
+    name: 'computed',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /web\/src\/known-modules\.ts$/ },
+      async handler() {
+        const values: Readonly<Record<string, unknown>> = await import(file);
+        return Object.entries(values)
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+          .join('\n');
+      },
     },
   };
 }

@@ -1,17 +1,15 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { assert } from '#domain/assert';
-import { documents, masters, reports } from '#modules/all-modules';
-import { inTracker, trackersOf } from '#modules/kit/approval';
-import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
+import type { KnownModule } from '#modules/kit/known-module';
+import type { AnyDocument } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/operations/permission';
-import { isTrade } from '#modules/kit/trade/is-trade';
-import { itemSearch } from '#modules/reports/stock/item-search';
-import { salesInvoiceProducts } from '#modules/sales/sales-invoice/products';
+import { definitionOf } from './definitions.ts';
 import type { DocumentLayout } from './kit/document/document-layout.ts';
 import { loadPatiently } from './kit/load-patiently.ts';
 import type { RecordMode } from './kit/record/record-screen.tsx';
 import { Redirect } from './kit/redirect.tsx';
+import { knownModules } from './known-modules.ts';
 
 /** A screen that is loaded when first opened. */
 function screen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
@@ -19,12 +17,8 @@ function screen<Props extends object>(load: () => Promise<ComponentType<Props>>)
 }
 
 const NoPage = screen(async () => (await import('./shell/no-page.tsx')).NoPage);
-const Report = screen(async () => (await import('./kit/report/report-screen.tsx')).ReportScreen);
 const ItemSearch = screen(async () => (await import('./reports/item-search/item-search-screen.tsx')).ItemSearchScreen);
 const Dashboard = screen(async () => (await import('./reports/dashboard/dashboards.tsx')).Dashboards);
-const List = screen(async () => (await import('./kit/list/list-screen.tsx')).ListScreen);
-const TrackerList = screen(async () => (await import('./kit/list/tracker-list.tsx')).TrackerList);
-const Record = screen(async () => (await import('./kit/record/record-screen.tsx')).RecordScreen);
 const GroupScreen = screen(async () => (await import('./masters/group/group-screen.tsx')).GroupScreen);
 const FinancialYearScreen = screen(
   async () => (await import('./organisation/financial-year/financial-year-screen.tsx')).FinancialYearScreen,
@@ -54,9 +48,10 @@ const TripSheetView = screen(async () => (await import('./stock/trip-sheet/trip-
 const GstHistory = screen(async () => (await import('./stock/inventory-item/gst-history-screen.tsx')).GstHistoryScreen);
 const Transport = screen(async () => (await import('./sales/sales-invoice/transport-screen.tsx')).TransportScreen);
 const Products = screen(async () => {
-  const [{ DocumentScreen }, { productsLayout }] = await Promise.all([
+  const [{ DocumentScreen }, { productsLayout }, { salesInvoiceProducts }] = await Promise.all([
     import('./kit/document/document-screen.tsx'),
     import('./sales/sales-invoice/sales-invoice-layout.ts'),
+    import('#modules/sales/sales-invoice/products'),
   ]);
   return () => <DocumentScreen module={salesInvoiceProducts} layout={productsLayout} mode="edit" />;
 });
@@ -94,7 +89,7 @@ const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
   'bill-set-off': async () => (await import('./accounts/bill-set-off/bill-set-off-layout.ts')).billSetOffLayout,
 };
 
-/** Screens under /app that a definition alone cannot draw; everything else follows from `modules/all.ts`. */
+/** Screens under /app that a definition alone cannot draw; everything else follows from the definitions. */
 const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit' | 'view', ReactNode>>>> = {
   branch: { list: <BranchList /> },
   customer: { list: <LedgerList />, add: <LedgerAdd />, edit: <LedgerEdit />, view: <LedgerView /> },
@@ -122,11 +117,11 @@ const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit'
   },
 };
 
+const screensOf = { master: masterScreens, document: documentScreens, report: reportScreens } as const;
+
 export const screens: readonly RouteObject[] = [
   { path: 'dashboard', element: <Dashboard /> },
-  ...masters.flatMap(masterScreens),
-  ...documents.flatMap(documentScreens),
-  ...reports.flatMap(reportScreens),
+  ...knownModules.flatMap((known) => screensOf[known.kind](known)),
   { path: 'financial-year/update_opening_balance', element: <FirstOpenings /> },
   { path: 'financial-year/update_opening_balance/:id', element: <OpeningBalances /> },
   { path: 'bank-cash/bank-reconciliation', element: <BankReconciliation /> },
@@ -158,57 +153,83 @@ export const screens: readonly RouteObject[] = [
   { path: '*', element: <NoPage isScreen={isScreen} /> },
 ];
 
-function masterScreens(module: AnyMaster): RouteObject[] {
-  const own = exceptions[module.slug] ?? {};
-  const list = own.list ?? <List key={module.slug} module={module} />;
-  const at = pathOf(module).slice(1);
+function masterScreens(known: KnownModule): RouteObject[] {
+  const own = exceptions[known.slug] ?? {};
+  const list = own.list ?? listOf(known);
+  const Record = screen<{ readonly mode: RecordMode }>(async () => {
+    const [{ RecordScreen }, module] = await Promise.all([import('./kit/record/record-screen.tsx'), definitionOf('master', known)]);
+    return ({ mode }) => <RecordScreen key={mode} module={module} mode={mode} />;
+  });
+  const at = pathOf(known).slice(1);
   // Records that no call creates have no form: imports start on their list, exports on the list they export.
-  const nothing = module.without?.includes('create') ? <Redirect to={`/app${pathOf(module)}`} /> : null;
+  const nothing = known.adds ? null : <Redirect to={`/app${pathOf(known)}`} />;
   return [
     { path: at, element: list },
     { path: `${at}/list`, element: list },
-    { path: verbPath(module, 'add').slice(1), element: own.add ?? nothing ?? <Record key={module.slug} module={module} mode="add" /> },
-    ...(module.addPath === undefined ? [] : [{ path: `${at}/add`, element: <Redirect to={`/app${module.addPath}`} /> }]),
-    { path: `${at}/edit/:id`, element: own.edit ?? <Record key={module.slug} module={module} mode="edit" /> },
-    { path: `${at}/view/:id`, element: own.view ?? <Record key={module.slug} module={module} mode="view" /> },
+    { path: verbPath(known, 'add').slice(1), element: own.add ?? nothing ?? <Record mode="add" /> },
+    ...(known.addPath === undefined ? [] : [{ path: `${at}/add`, element: <Redirect to={`/app${known.addPath}`} /> }]),
+    { path: `${at}/edit/:id`, element: own.edit ?? <Record mode="edit" /> },
+    { path: `${at}/view/:id`, element: own.view ?? <Record mode="view" /> },
   ];
 }
 
-function documentScreens(module: AnyDocument): RouteObject[] {
-  const list = <List key={module.slug} module={module} />;
+function documentScreens(known: KnownModule): RouteObject[] {
+  const list = listOf(known);
   const Document = screen<{ readonly mode: RecordMode }>(async () => {
-    const [{ DocumentScreen }, layout] = await Promise.all([import('./kit/document/document-screen.tsx'), layoutOf(module)]);
-    return ({ mode }) => <DocumentScreen module={module} layout={layout} mode={mode} />;
+    const [{ DocumentScreen }, module] = await Promise.all([import('./kit/document/document-screen.tsx'), definitionOf('document', known)]);
+    const layout = await layoutOf(module);
+    return ({ mode }) => <DocumentScreen key={mode} module={module} layout={layout} mode={mode} />;
   });
-  const at = pathOf(module).slice(1);
+  const at = pathOf(known).slice(1);
   return [
     { path: at, element: list },
     { path: `${at}/list`, element: list },
-    ...trackersOf(module).map(({ path, level, ...tracker }) => ({
-      path: path.slice(1),
-      element: <TrackerList key={path} module={inTracker(module, level)} level={level} {...tracker} />,
-    })),
-    ...(module.addPath === undefined ? [] : [{ path: `${at}/add`, element: <Redirect to={`/app${module.addPath}`} /> }]),
+    ...known.trackers.map((tracker) => ({ path: tracker.path.slice(1), element: trackerList(known, tracker) })),
+    ...(known.addPath === undefined ? [] : [{ path: `${at}/add`, element: <Redirect to={`/app${known.addPath}`} /> }]),
     ...(['add', 'edit', 'view'] as const).map(
       (mode): RouteObject => ({
-        path: mode === 'add' ? verbPath(module, 'add').slice(1) : `${at}/${mode}/:id`,
-        element: <Document key={`${module.slug} ${mode}`} mode={mode} />,
+        path: mode === 'add' ? verbPath(known, 'add').slice(1) : `${at}/${mode}/:id`,
+        element: <Document mode={mode} />,
       }),
     ),
   ];
 }
 
-function reportScreens(module: AnyReport): RouteObject[] {
-  const own = module.slug === itemSearch.slug ? <ItemSearch /> : undefined;
-  return [{ path: pathOf(module).slice(1), element: own ?? <Report key={module.slug} report={module} /> }];
+function reportScreens(known: KnownModule): RouteObject[] {
+  const Report = screen(async () => {
+    const [{ ReportScreen }, report] = await Promise.all([import('./kit/report/report-screen.tsx'), definitionOf('report', known)]);
+    return () => <ReportScreen report={report} />;
+  });
+  return [{ path: pathOf(known).slice(1), element: known.slug === 'item-search' ? <ItemSearch /> : <Report /> }];
+}
+
+function listOf(known: KnownModule): ReactNode {
+  const List = screen(async () => {
+    const [{ ListScreen }, module] = await Promise.all([import('./kit/list/list-screen.tsx'), definitionOf(known.kind, known)]);
+    assert(module.kind !== 'report', `${known.slug} has a list`);
+    return () => <ListScreen module={module} />;
+  });
+  return <List />;
+}
+
+function trackerList(known: KnownModule, tracker: KnownModule['trackers'][number]): ReactNode {
+  const List = screen(async () => {
+    const [{ TrackerList }, module] = await Promise.all([import('./kit/list/tracker-list.tsx'), definitionOf('document', known)]);
+    return () => <TrackerList kind={module} {...tracker} />;
+  });
+  return <List />;
 }
 
 /** Its own layout, or that of a trade document. */
 export async function layoutOf(module: AnyDocument): Promise<DocumentLayout> {
   const own = await layouts[module.slug]?.();
   if (own !== undefined) return own;
+  const [{ isTrade }, { tradeLayout }] = await Promise.all([
+    import('#modules/kit/trade/is-trade'),
+    import('./kit/document/trade/trade-layout.ts'),
+  ]);
   assert(isTrade(module), `${module.slug} is laid out`);
-  return (await import('./kit/document/trade/trade-layout.ts')).tradeLayout(module);
+  return tradeLayout(module);
 }
 
 /** Whether there is a screen at this path below `/app`. */

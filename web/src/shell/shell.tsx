@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { queryClient } from '../api/query-client.ts';
+import { loadDefinitionsAhead } from '../definitions.ts';
 import { OfflineBanner } from '../kit/drafts/saving-waits.tsx';
 import { Confirmations } from '../kit/feedback/confirmations.tsx';
 import { GlobalLoader } from '../kit/feedback/global-loader.tsx';
@@ -76,7 +77,10 @@ function Frame() {
   usePlaces();
   useEffect(() => {
     // Soon after the first screen, whose scripts come first.
-    const timer = setTimeout(loadMenusAhead, 4_000);
+    const timer = setTimeout(() => {
+      loadMenusAhead();
+      loadDefinitionsAhead();
+    }, 4_000);
     return () => clearTimeout(timer);
   }, []);
   const toggle = () => {

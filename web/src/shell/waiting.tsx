@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApprovalLevel } from '#domain/documents/approval';
-import type { AnyDocument } from '#modules/kit/module';
+import type { KnownModule } from '#modules/kit/known-module';
 import { resource } from '../api/resource.ts';
 import { useSession } from '../session/session.ts';
 
 const minutes = 60_000;
 
 /** How many documents wait in a tracker, in the open branch and year. Own saves and actions count at once, those of others within minutes. */
-export function Waiting({ kind, level }: { readonly kind: AnyDocument; readonly level: ApprovalLevel }) {
+export function Waiting({ kind, level }: { readonly kind: KnownModule; readonly level: ApprovalLevel }) {
   const { branchId, financialYearId } = useSession();
   const { data = [] } = useQuery({
     queryKey: [kind.slug, 'waiting', branchId, financialYearId],

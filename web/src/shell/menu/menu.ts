@@ -1,8 +1,7 @@
 import type { Day } from '#domain/time/day';
-import { modules, reports } from '#modules/all-modules';
-import type { AnyReport } from '#modules/kit/module';
+import type { KnownModule } from '#modules/kit/known-module';
 import { pathOf, verbPath } from '#modules/kit/operations/permission';
-import { menu } from '#modules/menu';
+import { knownModules, menu } from '../../known-modules.ts';
 import { isPermitted } from '../../session/guard.ts';
 import { may, maySee } from '../../session/permission.ts';
 import type { Session } from '../../session/session.ts';
@@ -32,19 +31,18 @@ export function menuOf(session: Session, now = today()): readonly MenuGroup[] {
 }
 
 function entryOf({ title, path }: { readonly title: string; readonly path: string }, session: Session): MenuEntry {
-  const module = modules.find((each) => pathOf(each) === path);
-  const adds = module?.kind === 'document' || (module?.kind === 'master' && !module.without?.includes('create'));
+  const module = knownModules.find((known) => pathOf(known) === path);
   const to = `/app${path}`;
   return {
     label: title,
     to,
     title: module?.title ?? title,
-    add: adds && may(verbPath(module, 'add'), session) ? `/app${verbPath(module, 'add')}` : null,
+    add: module?.adds && may(verbPath(module, 'add'), session) ? `/app${verbPath(module, 'add')}` : null,
   };
 }
 
 /** The reports of one person, like in the menu. */
-export function reportsOf(session: Session, now = today()): readonly AnyReport[] {
+export function reportsOf(session: Session, now = today()): readonly KnownModule[] {
   const refused = refusedPaths(session, now);
   return reports.filter((report) => maySee(pathOf(report), session) && !refused.has(pathOf(report)));
 }
@@ -54,4 +52,5 @@ function refusedPaths(session: Session, now: Day): ReadonlySet<string> {
   return billsDay(session, now) === now ? new Set() : ofToday;
 }
 
+const reports = knownModules.filter(({ kind }) => kind === 'report');
 const ofToday: ReadonlySet<string> = new Set(reports.filter((report) => report.ofToday).map(pathOf));

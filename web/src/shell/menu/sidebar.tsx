@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { documents } from '#modules/all-modules';
-import { trackersOf } from '#modules/kit/approval';
 import { BareButton, IconButton } from '../../kit/button.tsx';
 import { Icon, type IconName } from '../../kit/icon.tsx';
 import { shownTip } from '../../kit/tips/tip.ts';
+import { knownModules } from '../../known-modules.ts';
 import { useSession } from '../../session/session.ts';
 import { type MenuEntry, type MenuGroup, menuOf } from './menu.ts';
 import { entryAt, isIn, isOpen, pinnedIn, useMenuView } from './menu-view.ts';
@@ -12,7 +11,7 @@ import { entryAt, isIn, isOpen, pinnedIn, useMenuView } from './menu-view.ts';
 const Waiting = lazy(async () => ({ default: (await import('../waiting.tsx')).Waiting }));
 
 /** The kind and the level of each entry that lists what waits for approval. */
-const trackers = new Map(documents.flatMap((kind) => trackersOf(kind).map(({ path, level }) => [path, { kind, level }] as const)));
+const trackers = new Map(knownModules.flatMap((kind) => kind.trackers.map(({ path, level }) => [path, { kind, level }] as const)));
 
 const icons: Readonly<Record<string, IconName>> = {
   Sales: 'sales',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { moduleOf } from '#modules/all-modules';
 import type { Found as FoundRecord } from '#modules/grids/general-operations';
 import { pathOf } from '#modules/kit/operations/permission';
 import { call } from '../../api/client.ts';
 import { useSettled } from '../../kit/hooks/use-settled.ts';
+import { knownModules } from '../../known-modules.ts';
 
 /** A record of the organisation, found by name, number or party. */
 export interface Found extends FoundRecord {
@@ -25,7 +25,7 @@ export function useFound(text: string): readonly Found[] {
     meta: { quiet: true },
   });
   return data.flatMap((one) => {
-    const module = moduleOf(one.slug);
+    const module = knownModules.find(({ slug }) => slug === one.slug);
     return module === undefined ? [] : [{ ...one, to: `/app${pathOf(module)}/view/${one.id}` }];
   });
 }

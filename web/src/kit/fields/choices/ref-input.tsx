@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { assert } from '#domain/assert';
 import { verbPath } from '#modules/kit/operations/permission';
 import { type ListPage, type Option, type OptionsAsked, resource } from '../../../api/resource.ts';
+import { definitionOf } from '../../../definitions.ts';
 import { useMay } from '../../../session/permission.ts';
 import { askNewRecord } from '../../record/created/new-record.ts';
 import { controlOf, type FieldOf, type InputProps } from '../input-props.ts';
@@ -37,9 +38,9 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
     onChange(option?.id ?? null);
   };
   const create =
-    module?.kind === 'master' && !module.without?.includes('create') && may(verbPath(module, 'add'))
+    module?.kind === 'master' && module.adds && may(verbPath(module, 'add'))
       ? async (name: string) => {
-          const made = await askNewRecord(module, name, field.begins);
+          const made = await askNewRecord(await definitionOf('master', module), name, field.begins);
           if (made) pick(made);
           if (made && props.onMade) props.onMade();
           else focusField(props.id, made !== null);

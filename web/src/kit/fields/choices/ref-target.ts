@@ -1,5 +1,6 @@
-import { moduleOf } from '#modules/all-modules';
-import type { AnyDocument, AnyMaster, Service } from '#modules/kit/module';
+import type { KnownModule } from '#modules/kit/known-module';
+import type { Service } from '#modules/kit/module';
+import { knownModules } from '../../../known-modules.ts';
 import { inSentence } from '../../list/actions/in-sentence.ts';
 
 /** Where the options of a reference come from; `module` is null for records whose calls are written by hand. */
@@ -7,7 +8,7 @@ export interface RefTarget {
   readonly slug: string;
   readonly service: Service;
   readonly entity: string;
-  readonly module: AnyMaster | AnyDocument | null;
+  readonly module: KnownModule | null;
 }
 
 const irregular: Readonly<Record<string, RefTarget>> = { user: { slug: 'user', service: 'ims-crm', entity: 'user', module: null } };
@@ -22,7 +23,7 @@ export function kindOf({ module }: Pick<RefTarget, 'module'>, groupId?: unknown)
 }
 
 export function refTarget(slug: string): RefTarget | null {
-  const module = moduleOf(slug);
+  const module = knownModules.find((known) => known.slug === slug);
   if (module === undefined || module.kind === 'report') return irregular[slug] ?? null;
   return { slug, service: module.service, entity: module.entity, module };
 }

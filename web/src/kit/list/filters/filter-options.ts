@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { masters } from '#modules/all-modules';
 import type { GridFilter } from '#modules/grids/operations';
 import { call } from '../../../api/client.ts';
 import type { Option } from '../../../api/resource.ts';
+import { knownModules } from '../../../known-modules.ts';
 import { useRefLabels } from '../ref-labels.ts';
 
 export interface Choice {
@@ -72,7 +72,8 @@ function pathOf(dataUri: string): string {
 }
 
 function moduleAt(dataUri: string | undefined) {
-  return dataUri === undefined ? undefined : masters.find(({ service, entity }) => dataUri === `/api/${service}/${entity}/s/options`);
+  if (dataUri === undefined) return undefined;
+  return knownModules.find(({ kind, service, entity }) => kind === 'master' && dataUri === `/api/${service}/${entity}/s/options`);
 }
 
 function choicesIn(answer: Answer): readonly Choice[] {
