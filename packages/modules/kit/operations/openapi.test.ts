@@ -21,7 +21,7 @@ const change: Operation = {
 };
 
 it('describes path, access, request and answer of an operation', () => {
-  const { paths } = openApiDocument([change], '1.0.0', () => ['/unit/edit']);
+  const { paths, components } = openApiDocument([change], '1.0.0', () => ['/unit/edit']);
   const item = paths['/api/ims-crm/unit/s/{id}']?.['put'];
   expect(item).toMatchObject({
     operationId: 'unit.update',
@@ -38,10 +38,12 @@ it('describes path, access, request and answer of an operation', () => {
     responses: { '200': { content: { 'application/json': { schema: { required: ['status', 'data'] } } } } },
   });
   expect(item).toHaveProperty('parameters', [
-    { name: 'id', in: 'path', required: true, schema: { type: 'string', maxLength: 500 } },
-    ...['OrganizationId', 'BranchId', 'FinancialYearId'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ...['id', 'OrganizationId', 'BranchId', 'FinancialYearId'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
     { name: 'force', in: 'query', required: false, schema: expect.anything() },
   ]);
+  expect(components).toMatchObject({
+    parameters: { id: { name: 'id', in: 'path', required: true, schema: { type: 'string', maxLength: 500 } } },
+  });
 });
 
 it('needs no token for open calls, and lists two methods of one path', () => {

@@ -27,6 +27,7 @@ export function openApiDocument(operations: readonly Operation[], version: strin
         BranchId: header('BranchId', 'The branch to work in', true),
         FinancialYearId: header('FinancialYearId', 'The financial year to work in', true),
         PermissionBranchId: header('BranchId', 'The branch whose permissions count', false),
+        ...Object.fromEntries(operations.flatMap(({ path }) => namesIn(path).map((name) => [name, inPath(name)]))),
       },
     },
   };
@@ -99,13 +100,17 @@ function success({ answersFile, answer }: Operation, schemas: Schemas) {
   return { description: 'Done', content: { 'application/json': { schema } } };
 }
 
+/** The document has most of them hundreds of times, so each is in it once. */
 function pathParameters(path: string) {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string', maxLength: 500 },
-  }));
+  return namesIn(path).map((name) => ref(`parameters/${name}`));
+}
+
+function namesIn(path: string): readonly string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+function inPath(name: string) {
+  return { name, in: 'path', required: true, schema: { type: 'string', maxLength: 500 } };
 }
 
 function scopeParameters(scope: Operation['scope']) {
