@@ -101,6 +101,8 @@ export const limits = {
   partsPerMatch: 50,
   /** Returns of a GSTIN that are kept as filed: more than ten years. */
   filedReturns: 400,
+  /** Of the ledgers of a GSTIN at the portal: some years of months. */
+  portalBalances: 240,
   /** Excel's own. */
   cellLength: 32_767,
   logoBytes: 1024 * 1024,

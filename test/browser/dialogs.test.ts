@@ -553,6 +553,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   ),
   'organisation/gst-registration/returns/file-dialog.tsx': 'with a period that is over: accounts/gst-returns.test.ts',
   'organisation/gst-registration/returns/reason-dialog.tsx': 'the same',
+  'organisation/gst-registration/returns/ledgers/balance-dialog.tsx': 'the same',
+  'organisation/gst-registration/returns/ledgers/portal-balances.tsx': 'the same',
   ...Object.fromEntries(
     ['find-dialog.tsx', 'line-dialogs.tsx', 'open-entries.tsx', 'statement-file/imported-statements.tsx', 'use-line-acts.ts'].map(
       (file) => [`accounts/bank-reconciliation/${file}`, 'with lines of a bank: bank-reconciliation.test.ts'],

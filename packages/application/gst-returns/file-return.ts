@@ -1,16 +1,12 @@
-import { changeOf } from '#application/commit/change-of';
-import { onSteadyFacts } from '#application/commit/on-steady-facts';
 import type { Context } from '#application/context';
-import { derivedId } from '#application/derived-id';
 import { amendmentsIn } from '#application/gst-returns/amendments';
-import { type GstinReturns, returnsToChange } from '#application/gst-returns/gstin-returns';
-import { createRecord } from '#application/records/create-record';
+import { changeRegistration, withRegistration } from '#application/gst-returns/change-registration';
+import type { GstinReturns } from '#application/gst-returns/gstin-returns';
 import { type FiledForm, type FiledReturn, monthOfDay, returnName } from '#domain/gst-returns/filing/filed-return';
 import { filingProblem, returnsDue, unfilingProblem } from '#domain/gst-returns/filing/return-calendar';
 import { limits } from '#domain/limits';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { addMonths } from '#domain/time/day';
-import { gstRegistration } from '#modules/organisation/gst-registration/gst-registration';
 import type { FilingWanted } from '#modules/organisation/gst-registration/return-operations';
 import { fileReturnPath, unlockReturnPath } from '#modules/organisation/gst-registration/return-paths';
 
@@ -38,20 +34,20 @@ export async function fileReturn(context: Context, wanted: FilingWanted): Promis
     refuseIfAny(problem === null ? [] : [problem]);
     return [...filed, { form, from: due.from, month, arn, filedOn, open: null, by: context.caller.name }];
   };
-  await change({ context, path: fileReturnPath, action: `${form} filed`, closes: true, next });
+  await changeFiled({ context, path: fileReturnPath, action: `${form} filed`, closes: true, next });
   return { form, month };
 }
 
 /** Opens a filed return for changes. The reason stays in the history of the registration. */
 export async function unlockReturn(context: Context, { reason, ...of }: OfReturn & { readonly reason: string }): Promise<OfReturn> {
   const next = async ({ filed }: GstinReturns) => changed(filed, of, { open: reason });
-  await change({ context, path: unlockReturnPath, action: `${of.form} opened`, remark: reason, closes: false, next });
+  await changeFiled({ context, path: unlockReturnPath, action: `${of.form} opened`, remark: reason, closes: false, next });
   return of;
 }
 
 export async function lockReturn(context: Context, of: OfReturn): Promise<OfReturn> {
   const next = async ({ filed }: GstinReturns) => changed(filed, of, { open: null });
-  await change({ context, path: fileReturnPath, action: `${of.form} locked`, closes: true, next });
+  await changeFiled({ context, path: fileReturnPath, action: `${of.form} locked`, closes: true, next });
   return of;
 }
 
@@ -71,7 +67,7 @@ export async function unfileReturn(context: Context, { reason, ...of }: OfReturn
       throw new Refusal('notAllowed', { why: `Documents of ${returnName(own)} changed after it was filed, and other returns report them` });
     return filed.filter((one) => one !== own);
   };
-  await change({ context, path: unlockReturnPath, action: `${of.form} not filed`, remark: reason, closes: false, next });
+  await changeFiled({ context, path: unlockReturnPath, action: `${of.form} not filed`, remark: reason, closes: false, next });
   return of;
 }
 
@@ -84,14 +80,6 @@ function found(filed: readonly FiledReturn[], { form, month }: OfReturn): FiledR
 function changed(filed: readonly FiledReturn[], of: OfReturn, set: Pick<FiledReturn, 'open'>): readonly FiledReturn[] | null {
   const own = found(filed, of);
   return own.open === set.open ? null : filed.map((one) => (one === own ? { ...own, ...set } : one));
-}
-
-/** A GSTIN of which nothing was entered so far gets its registration. */
-async function withRegistration(context: Context, path: string): Promise<void> {
-  const { gstin, registration } = await returnsToChange(context, path);
-  if (registration !== undefined) return;
-  const id = derivedId(context.scope.organisationId, `gst-registration:${gstin}`);
-  await createRecord(context, gstRegistration, { id, gstin });
 }
 
 interface Changing {
@@ -107,33 +95,15 @@ interface Changing {
 }
 
 /** Writes what is filed from now on. Each branch decides its documents on what was filed before, or after. */
-async function change({ context, path, action, remark, closes, next }: Changing): Promise<void> {
-  await onSteadyFacts(
-    context,
-    async (fence) => {
-      const returns = await returnsToChange(context, path);
-      const { registration } = returns;
-      if (registration === undefined) throw new Refusal('notFound', { what: gstRegistration.title });
-      const after = await next(returns);
-      if (after === null) return;
+async function changeFiled({ next, closes, ...changing }: Changing): Promise<void> {
+  await changeRegistration({
+    ...changing,
+    documents: closes ? 'locked' : 'opened',
+    next: async (found) => {
+      const after = await next(found);
+      if (after === null) return null;
       if (after.length > limits.filedReturns) throw new Refusal('notAllowed', { why: `At most ${limits.filedReturns} returns are kept` });
-      const row = { ...registration.row, returns: after.map((one) => ({ ...one })) };
-      await context.ports.journal.commit(context.scope, 'organisation', {
-        slug: gstRegistration.slug,
-        id: registration.id,
-        kind: 'change',
-        read: { version: registration.version, title: gstRegistration.title },
-        fence,
-        // A document that GSTR-1A is to tell may have been saved since.
-        ...(closes ? { closesPeriod: true as const, whileClosed: async () => void (await next(returns)) } : {}),
-        decide: ({ record }) => ({
-          ...changeOf(gstRegistration, { action, id: registration.id, row, before: record, userId: context.scope.userId }),
-          ...(remark === undefined ? {} : { remark }),
-          // What is being decided about documents at this moment is decided again.
-          fences: true,
-        }),
-      });
+      return { returns: after.map((one) => ({ ...one })) };
     },
-    'organisation',
-  );
+  });
 }

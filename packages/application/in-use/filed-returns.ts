@@ -3,7 +3,7 @@ import { registrationWith, returnsFiledFor } from '#application/known-records';
 import { monthText } from '#domain/gst-returns/filing/filed-return';
 import { Refusal } from '#domain/refusal';
 import { monthOf } from '#domain/time/period';
-import { filedIn } from '#modules/gst-returns/filed-returns';
+import { balancesIn, filedIn } from '#modules/gst-returns/filed-returns';
 import type { AnyRow } from '#modules/kit/module';
 
 /** A branch and a registration keep their GSTIN once returns of it are marked as filed: they lock the documents of its branches. */
@@ -40,6 +40,8 @@ export async function refuseFiledGstin(context: Context, branchId: string, befor
 }
 
 export function refuseFiled(registration: AnyRow | undefined): void {
-  if (filedIn(registration).length === 0) return;
-  throw new Refusal('notAllowed', { why: 'Returns of this GSTIN are marked as filed. Take that back in GST Returns first' });
+  if (filedIn(registration).length > 0)
+    throw new Refusal('notAllowed', { why: 'Returns of this GSTIN are marked as filed. Take that back in GST Returns first' });
+  if (balancesIn(registration).length > 0)
+    throw new Refusal('notAllowed', { why: 'Balances of this GSTIN at the portal are entered. Remove them in GST Returns first' });
 }

@@ -1,4 +1,5 @@
 import type { FiledReturn } from '#domain/gst-returns/filing/filed-return';
+import type { PortalBalance } from '#domain/gst-returns/payment/portal-balance';
 import { registrationSlug } from '#modules/e-invoice/settings';
 import type { AnyRow, MasterFacts } from '#modules/kit/module';
 
@@ -9,4 +10,9 @@ export function filedReturns(gstin: unknown, { all }: Pick<MasterFacts, 'all'>):
 
 export function filedIn(registration: AnyRow | undefined): readonly FiledReturn[] {
   return (registration?.['returns'] ?? []) as readonly FiledReturn[];
+}
+
+/** What was entered of the ledgers of its GSTIN at the portal; none: they begin at zero. */
+export function balancesIn(registration: AnyRow | undefined): readonly PortalBalance[] {
+  return (registration?.['balances'] ?? []) as readonly PortalBalance[];
 }

@@ -8,6 +8,7 @@ import { fileOperations } from '#modules/organisation/file/operations';
 import { closingOperations } from '#modules/organisation/financial-year/closing-operations';
 import { openingStockOperations } from '#modules/organisation/financial-year/opening-stock-operations';
 import { financialYearOperations } from '#modules/organisation/financial-year/operations';
+import { balanceOperations } from '#modules/organisation/gst-registration/balance-operations';
 import { gstRegistrationOperations } from '#modules/organisation/gst-registration/operations';
 import { returnOperations } from '#modules/organisation/gst-registration/return-operations';
 import { checkGstin } from '#modules/organisation/gst-registration/taxpayer-operations';
@@ -31,6 +32,7 @@ export const organisationContents: Contents = {
     ...gstRegistrationOperations,
     checkGstin,
     ...returnOperations,
+    ...balanceOperations,
     ...archiveOperations,
     factsForEntry,
   ],

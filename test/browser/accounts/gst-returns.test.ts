@@ -154,6 +154,31 @@ it('a return is marked as filed with its ARN, and opened again with a reason', a
   expect(complaints).toEqual([]);
 }, 90_000);
 
+it.each([1280, 390])(
+  'at %i px the balances of the portal are entered, and removed',
+  async (width) => {
+    const { page, complaints } = await openDesk(site, width, 860, '/app/gst-returns');
+    const row = page.getByRole('row').filter({ hasText: 'Electronic credit ledger' });
+    await row.getByText('Not entered: zero').waitFor();
+    await page.getByRole('button', { name: 'Enter: Electronic credit ledger' }).click();
+    const entering = page.getByRole('dialog', { name: 'Electronic credit ledger' });
+    await entering.getByRole('textbox', { name: 'IGST', exact: true }).fill('-1');
+    await page.keyboard.press('Control+Enter');
+    await entering.getByText('This ledger is never below zero').waitFor();
+    expect(await findings(page, `enter-balance-${width}`)).toEqual([]);
+    await entering.getByRole('textbox', { name: 'IGST', exact: true }).fill('1,234');
+    await page.keyboard.press('Control+Enter');
+    await row.getByText('1,234.00').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await findings(page, `portal-balances-${width}`)).toEqual([]);
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
+    await row.getByText('Not entered: zero').waitFor();
+    expect(complaints).toEqual([]);
+  },
+  60_000,
+);
+
 it('an empty month says so, and a period that is no month says what a return is of', async () => {
   const { page, complaints } = await openDesk(site, 390, 860, '/app/gstr-1?from=2026-04-01&to=2026-04-30');
   await page.getByText('Exported as JSON it is the file that the portal takes.').waitFor();

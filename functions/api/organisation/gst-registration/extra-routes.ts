@@ -1,5 +1,6 @@
 import { fileReturn, lockReturn, unfileReturn, unlockReturn } from '#application/gst-returns/file-return';
 import { listReturns } from '#application/gst-returns/list-returns';
+import { enterBalance, listBalances, removeBalance } from '#application/gst-returns/portal-balances';
 import { checkedGstin, type TaxpayerWays } from '#application/organisation/check-gstin';
 import { enterPortalUser, removePortalUser, removeRegistration, updateRegistration } from '#application/organisation/portal-user';
 import { testPortal } from '#application/organisation/test-portal';
@@ -8,6 +9,7 @@ import { type Call, param, type Routes, route } from '#functions/http/call';
 import { organisationSecrets } from '#functions/organisation-secrets';
 import { portalAccess, portalGate, testedAccess } from '#functions/portal-access';
 import { base, once } from '#functions/wire';
+import * as balances from '#modules/organisation/gst-registration/balance-operations';
 import * as calls from '#modules/organisation/gst-registration/operations';
 import * as returns from '#modules/organisation/gst-registration/return-operations';
 import { checkGstin } from '#modules/organisation/gst-registration/taxpayer-operations';
@@ -34,6 +36,9 @@ export const routes: Routes = [
   route(returns.unlockReturn, ({ context, body }) => unlockReturn(context, body)),
   route(returns.lockReturn, ({ context, body }) => lockReturn(context, body)),
   route(returns.unfileReturn, ({ context, body }) => unfileReturn(context, body)),
+  route(balances.listBalances, ({ context }) => listBalances(context)),
+  route(balances.enterBalance, ({ context, body }) => enterBalance(context, body)),
+  route(balances.removeBalance, ({ context, query }) => removeBalance(context, query)),
   // The users of the portals go with what they were entered for.
   ['gst-registration.update', update],
   ['gst-registration.remove', remove],

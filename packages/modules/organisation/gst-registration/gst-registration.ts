@@ -103,10 +103,27 @@ const fields = {
       by: { kind: 'text', label: 'Marked by' },
     },
   },
+  balances: {
+    kind: 'lines',
+    label: 'Balances at the portal',
+    max: limits.portalBalances,
+    computed: true,
+    sparse: true,
+    unseen: true,
+    of: {
+      ledger: { kind: 'text', label: 'Ledger' },
+      asOf: { kind: 'date', label: 'As of' },
+      igst: { kind: 'money', label: 'IGST', negative: true },
+      cgst: { kind: 'money', label: 'CGST', negative: true },
+      sgst: { kind: 'money', label: 'SGST', negative: true },
+      cess: { kind: 'money', label: 'Cess', negative: true },
+      by: { kind: 'text', label: 'Entered by' },
+    },
+  },
 } as const satisfies Fields;
 
-/** What is filed is read through `filedIn`. */
-export type GstRegistration = Omit<RecordOf<typeof fields>, 'returns'> & Standing;
+/** What is filed is read through `filedIn`, and balances through `balancesIn`. */
+export type GstRegistration = Omit<RecordOf<typeof fields>, 'returns' | 'balances'> & Standing;
 
 /** What holds for a GSTIN as a whole, whichever branches have it: whether its invoices must be registered at the portal. */
 export const gstRegistration: MasterModule<GstRegistration> = {

@@ -16,6 +16,7 @@ import { NoGstin } from '../../../kit/no-gstin.tsx';
 import { ScreenHead } from '../../../kit/screen-head.tsx';
 import { useMay } from '../../../session/permission.ts';
 import { today } from '../../../session/working-day.ts';
+import { PortalBalances } from './ledgers/portal-balances.tsx';
 import { lockReturn, useReturns } from './return-calls.ts';
 import { formWords, noteOf, reportOf, stateWords } from './return-words.ts';
 
@@ -53,6 +54,7 @@ export function GstReturns() {
         </div>
       )}
       {lines !== null && lines.length > 0 && <ReturnTable lines={lines} onAsk={setAsked} onLock={(line) => void lock(line)} />}
+      {lines !== null && found.data?.filing !== 'composition' && <PortalBalances />}
       <Suspense fallback={null}>
         {asked?.verb === 'file' && (
           <FileDialog
