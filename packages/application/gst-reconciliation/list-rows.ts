@@ -1,7 +1,9 @@
 import type { Context } from '#application/context';
 import { pageOf } from '#application/gst-reconciliation/page-of';
 import { bothSides, type MonthsAsked, rowsOf } from '#application/gst-reconciliation/reconciled-rows';
+import { rowsAsOf } from '#application/gst-reconciliation/rows-as-of';
 import { isSearched } from '#application/gst-reconciliation/searched';
+import type { Day } from '#domain/time/day';
 import {
   type BookSide,
   type PortalSide,
@@ -14,6 +16,8 @@ export interface RowsAsked extends MonthsAsked {
   readonly tab?: ReconciliationTab | undefined;
   readonly search?: string | undefined;
   readonly cursor?: string | undefined;
+  /** What was known at the end of this day; missing: now. */
+  readonly asOf?: Day | undefined;
 }
 
 export interface RowsFound {
@@ -27,12 +31,14 @@ export interface RowsFound {
 
 /** How many rows each tab has, with their tax, and a page of one by supplier and day. */
 export async function listRows(context: Context, asked: RowsAsked): Promise<RowsFound> {
-  const all = rowsOf(await bothSides(context, asked), asked);
+  const { asOf } = asked;
+  const all = asOf === undefined ? rowsOf(await bothSides(context, asked), asked) : await rowsAsOf(context, asked, asOf);
   const certain = all.filter((row) => row.certain).length;
   const isWanted = isSearched(asked.search);
   const rows = all.filter(({ books, portal }) => books.some(isWanted) || portal.some(isWanted));
   const byTab = Map.groupBy(rows, (row) => row.tab);
-  const tabs = reconciliationTabs.map((tab) => {
+  const tabs = reconciliationTabs.flatMap((tab) => {
+    if (tab === 'later' && asOf === undefined) return [];
     const some = byTab.get(tab) ?? [];
     return { tab, rows: some.length, tax: some.reduce((sum, row) => sum + taxOf(row), 0) };
   });

@@ -2,13 +2,13 @@ import type { Context } from '#application/context';
 import { type OwnGstin, ownGstin } from '#application/gst-reconciliation/own-gstin';
 import { decidedRow, oneSided, pairRow } from '#application/gst-reconciliation/rows';
 import { organisationOf } from '#application/known-records';
-import type { BookDocument, CreditDecision, StatedDocument } from '#domain/gstr-2b/claim/credit-effect';
+import type { BookDocument, CreditDecision, StatedDocument, StatementOf } from '#domain/gstr-2b/claim/credit-effect';
 import { matchRows } from '#domain/gstr-2b/matching/match-rows';
 import type { PortalStatement, TaxPeriod } from '#domain/gstr-2b/portal-document';
 import { limits } from '#domain/limits';
 import { type Paise, paise } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';
-import { addMonths } from '#domain/time/day';
+import { addMonths, type Day } from '#domain/time/day';
 import { yearOf } from '#domain/time/financial-year';
 import type { ReconciliationRow } from '#modules/purchase/gst-reconciliation/operations';
 import { gstReconciliationPath } from '#modules/purchase/gst-reconciliation/paths';
@@ -43,41 +43,71 @@ export interface BothSides {
   readonly tolerance: Paise | undefined;
 }
 
+export async function bothSides(context: Context, asked: MonthsAsked, path = gstReconciliationPath): Promise<BothSides> {
+  return sidesOf(await readFacts(context, asked, path));
+}
+
+/** What was read: the portal by month, and the branches of the GSTIN with what each bought and decided. */
+export interface ReconciledFacts extends Pick<BothSides, 'own' | 'tolerance'> {
+  readonly of: StatementOf;
+  /** The first day of which purchases are looked at. */
+  readonly since: Day;
+  readonly portal: ReadonlyMap<TaxPeriod, readonly StatedDocument[]>;
+  readonly branches: ReadonlyMap<string, FactsOfBranch>;
+}
+
+export interface FactsOfBranch {
+  /** Of branches that the caller may not see, nothing. */
+  readonly bought: readonly Omit<BookDocument, 'ownGstin'>[];
+  readonly decisions: readonly (CreditDecision & { readonly id: string })[];
+}
+
 /**
  * Purchases of the year before are looked at too: suppliers report late, and the credit can be claimed until the November after the year
  * (section 16(4) of the CGST Act).
  */
-export async function bothSides(context: Context, { statement, from, to }: MonthsAsked, path = gstReconciliationPath): Promise<BothSides> {
+export async function readFacts(
+  context: Context,
+  { statement, from, to }: MonthsAsked,
+  path = gstReconciliationPath,
+): Promise<ReconciledFacts> {
   const months = monthsOf(from, to);
   const own = await ownGstin(context, path);
   const of = { statement, gstin: own.gstin };
   const { books } = context.ports;
   const { scope, today } = context;
   const since = addMonths(yearOf(`${from}-01`).start, -12);
-  const [organisation, portal, each] = await Promise.all([
+  const [organisation, portal, branches] = await Promise.all([
     organisationOf(context),
-    Promise.all(months.map((month) => books.portalDocuments(scope, of, month))),
+    Promise.all(months.map(async (month) => [month, await books.portalDocuments(scope, of, month)] as const)),
     Promise.all(
       own.every.map(async (branchId) => {
         const [bought, decisions] = await Promise.all([
           own.branches.includes(branchId) ? books.boughtDocuments(scope, branchId, since, today) : [],
           books.creditDecisions(scope, branchId, of, since.slice(0, 7), lastMonth),
         ]);
-        return { branchId, bought, decisions };
+        return [branchId, { bought, decisions }] as const;
       }),
     ),
   ]);
+  const tolerance = toleranceOf(organisation?.gstMatchTolerance);
+  return { own, of, since, portal: new Map(portal), branches: new Map(branches), tolerance };
+}
+
+export function sidesOf({ own, portal: byMonth, branches, tolerance }: ReconciledFacts): BothSides {
+  const portal = [...byMonth.values()].flat();
+  const each = [...branches].map(([branchId, found]) => ({ branchId, ...found }));
   const decisions = each.flatMap((one) => one.decisions.map((decided) => ({ ...decided, branchId: one.branchId })));
   const decided = new Set(decisions.flatMap((one) => [...one.books, ...one.portal].map(({ id }) => id)));
   return {
     own,
-    portal: portal.flat(),
-    open: portal.flat().filter(({ id }) => !decided.has(id)),
+    portal,
+    open: portal.filter(({ id }) => !decided.has(id)),
     books: each.flatMap(({ branchId, bought }) =>
       bought.flatMap((one) => (decided.has(one.id) ? [] : { ...one, branchId, ownGstin: own.gstin })),
     ),
     decisions: decisions.filter(({ branchId }) => own.branches.includes(branchId)),
-    tolerance: toleranceOf(organisation?.gstMatchTolerance),
+    tolerance,
   };
 }
 
@@ -119,10 +149,15 @@ export function rowsOf(sides: BothSides, { from, to }: MonthsAsked): readonly Re
     ...onlyBooks.flatMap((id) => {
       const book = books.get(id);
       // Statements of earlier months may never have been imported. What is missing there shows when those months are chosen.
-      return book === undefined || book.date < `${from}-01` || book.date > `${to}-31` ? [] : oneSided({ book });
+      return book === undefined || !isIn(book, { from, to }) ? [] : oneSided({ book });
     }),
     ...sides.decisions.flatMap((one) => (concerns(one, from, to) ? decidedRow(one, portal) : [])),
   ];
+}
+
+/** Whether a purchase is of these months by the supplier's day. */
+export function isIn({ date }: Pick<BookDocument, 'date'>, { from, to }: Pick<MonthsAsked, 'from' | 'to'>): boolean {
+  return date >= `${from}-01` && date <= `${to}-31`;
 }
 
 function concerns({ month, portal }: CreditDecision, from: TaxPeriod, to: TaxPeriod): boolean {

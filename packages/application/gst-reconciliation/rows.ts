@@ -10,7 +10,14 @@ import type { BookSide, PortalSide, ReconciliationRow } from '#modules/purchase/
 
 /** Rows of the reconciliation as the screen has them. */
 
-const nothing = { result: null, differs: [] as string[], status: 'Pending', certain: false, decision: null } as const;
+const nothing = {
+  result: null,
+  differs: [] as string[],
+  status: 'Pending',
+  certain: false,
+  decision: null,
+  later: [] as string[],
+} as const;
 
 export function pairRow(pair: Pair, books: readonly InBranch[], portal: readonly StatedDocument[]): ReconciliationRow {
   const [first] = portal;

@@ -12,6 +12,12 @@ export interface ClaimedCredit extends InwardCredit {
   readonly month: TaxPeriod;
 }
 
+/** The first change of a record after a day, and what it was at the end of that day; null: it was not there. */
+export interface Since<Before> {
+  readonly on: Day;
+  readonly before: Before | null;
+}
+
 /** The reconciliation of purchases with GSTR-2A and GSTR-2B. */
 export interface CreditBooks {
   /** What the portal has of a GSTIN for a month, by the day of the documents. */
@@ -30,6 +36,12 @@ export interface CreditBooks {
   claimedCredit(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly ClaimedCredit[]>;
   /** Purchases of a branch that the portal may have, and notes that change them, by our own day. The own GSTIN is not said. */
   boughtDocuments(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly Omit<BookDocument, 'ownGstin'>[]>;
+  /** Purchases of a branch that were entered, changed or taken out after a day, by id. */
+  boughtSince(scope: Scope, branchId: string, day: Day): Promise<ReadonlyMap<string, Since<Omit<BookDocument, 'ownGstin'>>>>;
+  /** Decisions of a branch that were made or taken back after a day, by id. */
+  decidedSince(scope: Scope, branchId: string, of: StatementOf, day: Day): Promise<ReadonlyMap<string, Since<CreditDecision>>>;
+  /** Documents of a month that were imported after a day, by id. */
+  statedSince(scope: Scope, of: StatementOf, period: TaxPeriod, day: Day): Promise<ReadonlyMap<string, Since<StatedDocument>>>;
 }
 
 /** Reads GSTR-2A and GSTR-2B: JSON, CSV and workbooks, told apart by their content. A file of something else is refused with a sentence. */

@@ -28,6 +28,8 @@ it('no two views share a place: the first part of every key belongs to one view'
     'bp: portalDocuments portalDocumentsOfAll',
     'bd: creditDecisions creditDecisionsOfAll',
     'bi: imsHistories imsHistoriesOfAll',
+    'be: decisionChanges decisionChangesOfAll',
+    'bj: imports importsOfAll',
     'ns: statuses statusesOfAll',
   ]);
 });

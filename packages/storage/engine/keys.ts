@@ -82,7 +82,7 @@ const pad = (value: number, width: number) => value.toString(36).padStart(width,
  * The form in which views are written now. Views of another form are not found, so everything is folded again from the log; older views are
  * deleted when that is done.
  */
-const viewsForm = 19;
+const viewsForm = 20;
 
 /** The partition of a stream's views. */
 export function viewsKey(key: string): string {
@@ -188,6 +188,12 @@ export const viewKeys = {
   creditDecisions: (statement: string, gstin: string) => `bd|${statement}|${gstin}|`,
   /** What was done in the IMS with documents of a GSTIN. */
   imsHistories: (gstin: string) => `bi|${gstin}|`,
+  /** Changes by the day on which they were made: of purchases, of decisions about a statement, and imports of a month. */
+  boughtChanges: 'bb|',
+  decisionChanges: (statement: string, gstin: string) => `be|${statement}|${gstin}|`,
+  imports: (statement: string, gstin: string, period: string) => `bj|${statement}|${gstin}|${period}|`,
+  decisionChangesOfAll: 'be|',
+  importsOfAll: 'bj|',
   portalDocumentsOfAll: 'bp|',
   creditDecisionsOfAll: 'bd|',
   imsHistoriesOfAll: 'bi|',

@@ -14,7 +14,7 @@ interface State {
   through: number;
 }
 
-/** Compares the documents of the GST portal, the decisions about them, and what was done in the IMS with the log. */
+/** Compares the documents of the GST portal, the decisions about them, what was done in the IMS, and the changes by day with the log. */
 export function openCreditProof(engine: Engine, key: string, state: State = { lists: new Map(), through: 0 }): EntryProof {
   return {
     state,
@@ -48,6 +48,9 @@ async function listsOf(engine: Engine, key: string): Promise<readonly string[]> 
     { prefix: viewKeys.portalDocumentsOfAll, parts: 4 },
     { prefix: viewKeys.creditDecisionsOfAll, parts: 3 },
     { prefix: viewKeys.imsHistoriesOfAll, parts: 2 },
+    { prefix: viewKeys.boughtChanges, parts: 1 },
+    { prefix: viewKeys.decisionChangesOfAll, parts: 3 },
+    { prefix: viewKeys.importsOfAll, parts: 4 },
   ];
   const lists = await Promise.all(
     named.map(async ({ prefix, parts }) => {

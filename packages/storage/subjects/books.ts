@@ -11,6 +11,7 @@ import { streamKey, viewKeys } from '#storage/engine/keys';
 import { bankRows, readBank, readBankHistory } from '#storage/subjects/bank';
 import { readChanges, readMasterChanges } from '#storage/subjects/changes-of-months';
 import { creditReads } from '#storage/subjects/credit';
+import { creditChangeReads } from '#storage/subjects/credit-changes';
 import { readDayBook } from '#storage/subjects/day-book';
 import { inwardReads } from '#storage/subjects/inward';
 import { outwardReads } from '#storage/subjects/outward';
@@ -100,7 +101,7 @@ export function openBooks(parts: BooksParts): Books {
     soldRows: (...asked) => readSoldRows(parts, ...asked),
     projectSums: (...asked) => readProjectSums(parts, ...asked),
     projectRows: (...asked) => readProjectRows(parts, ...asked),
-    ...{ ...outwardReads(parts), ...inwardReads(parts), ...creditReads(parts) },
+    ...{ ...outwardReads(parts), ...inwardReads(parts), ...creditReads(parts), ...creditChangeReads(parts) },
     ...withheldReads(parts),
     deducted: async (scope, branchId, keys) => readPartyDeductions(parts.engine, await folded(scope, branchId), keys),
     deductedIn: async (scope, branchId, year) => readDeductions(parts.engine, await folded(scope, branchId), year),

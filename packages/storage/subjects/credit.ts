@@ -8,26 +8,34 @@ import { readRecentRows } from '#storage/views/recent-rows';
 import { creditChanges, decisionIn, documentIn, firstDay, imsHistoryIn } from '#storage/views/reconciled/credit';
 
 /** The reads of the reconciliation with the GST portal, exact as of now. */
-export function creditReads(parts: ExactParts): Omit<CreditBooks, 'boughtDocuments'> {
+export function creditReads(parts: ExactParts): Omit<CreditBooks, 'boughtDocuments' | 'boughtSince' | 'decidedSince' | 'statedSince'> {
   return {
     ...claimedReads(parts),
     async portalDocuments(scope, { statement, gstin }, period) {
       const prefix = viewKeys.portalDocuments(statement, gstin, period);
-      return [...(await read(parts, scope, 'organisation', prefix, '0', '9'))].map(([, row]) => documentIn(row));
+      return [...(await readCredit(parts, scope, 'organisation', prefix, '0', '9'))].map(([, row]) => documentIn(row));
     },
     async imsHistories(scope, gstin, from, to) {
-      const rows = await read(parts, scope, 'organisation', viewKeys.imsHistories(gstin), firstDay(from), `${firstDay(to)}~`);
+      const rows = await readCredit(parts, scope, 'organisation', viewKeys.imsHistories(gstin), firstDay(from), `${firstDay(to)}~`);
       return rows.map(([, row]) => imsHistoryIn(row));
     },
     async creditDecisions(scope, branchId, { statement, gstin }, from, to) {
-      const rows = await read(parts, scope, { branchId }, viewKeys.creditDecisions(statement, gstin), firstDay(from), `${firstDay(to)}~`);
+      const rows = await readCredit(
+        parts,
+        scope,
+        { branchId },
+        viewKeys.creditDecisions(statement, gstin),
+        firstDay(from),
+        `${firstDay(to)}~`,
+      );
       const decisions = rows.map(([key, row]) => decisionIn(key, row));
       return [...new Map(decisions.map((decision) => [decision.id, decision])).values()];
     },
   };
 }
 
-function read(
+/** Rows of a list of the reconciliation with keys in `first`..`last`, exact as of now. */
+export function readCredit(
   parts: ExactParts,
   { organisationId }: Scope,
   stream: Stream,

@@ -15,7 +15,7 @@ import { type WithheldEntry, withheldEntry } from '#domain/registers/withheld-en
 import { retold } from '#domain/statements/retold';
 import { commitmentOf, type StandingOrder } from '#domain/stock/order-kind';
 import type { DeductedEntry } from '#domain/tax-at-source/deducted-entry';
-import type { Day } from '#domain/time/day';
+import { type Day, dayOf } from '#domain/time/day';
 import { type Body, sameEffect } from '#storage/log/body';
 import type { Entry, Followed } from '#storage/log/entry';
 import { namedAfter } from '#storage/views/catalogued';
@@ -25,6 +25,8 @@ import type { Listed } from '#storage/views/standings';
 /** The parts of a log entry that folds need, without rows. If an edit does not change effect and number, nothing is removed or added. */
 export interface FoldEntry {
   readonly sequence: number;
+  /** The day in India on which it was written. */
+  readonly on: Day;
   /** Sequence of the document's first revision: its place in statements. */
   readonly first: number;
   readonly slug: string;
@@ -105,13 +107,14 @@ export function foldEntry(logged: Entry, says: Says): FoldEntry {
   const moves = !sameEffect(before?.effect ?? null, after?.effect ?? null) || numberOf(before) !== numberOf(after);
   const out = moves ? (before?.effect ?? null) : null;
   const into = moves ? (after?.effect ?? null) : null;
-  const [stood, stands] = [dayOf(before), dayOf(after)];
+  const [stood, stands] = [voucherDay(before), voucherDay(after)];
   const had = new Set(before?.words);
   const has = new Set(after?.words);
   const named = namedAfter(entry.slug, before, after);
   const touching = touched(entry, [out, into], orderChange(says, entry.slug, before, after));
   return {
     sequence: entry.sequence,
+    on: dayOf(entry.at),
     first: entry.first,
     slug: entry.slug,
     id: entry.id,
@@ -216,7 +219,7 @@ function standing({ slug, before, after }: Entry): Pick<FoldEntry, 'stands'> {
 }
 
 /** A listed document is in the day book on the day in its field `date`. */
-function dayOf(body: Body | null): Day | null {
+function voucherDay(body: Body | null): Day | null {
   const day = body?.row['date'];
   return body?.list && typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null;
 }
@@ -228,7 +231,7 @@ function tallied(before: Body | null, after: Body | null): FoldEntry['tally'] {
 
 /** A voucher of the day book. */
 export function tallyOf(body: Body | null): DayTally | null {
-  const day = dayOf(body);
+  const day = voucherDay(body);
   return body === null || day === null ? null : dayTally(day, body.row, body.effect);
 }
 

@@ -39,7 +39,18 @@ function entry(sequence: number, into: Effect | null, out: Effect | null = null)
     allWords: new Set<string>(),
     methods: null,
   };
-  return { sequence, first: sequence, slug: 'x', id: `${sequence}`, number: `${sequence}`, out, into, ...none, ...touchedBy(out, into) };
+  return {
+    sequence,
+    on: '2026-11-20',
+    first: sequence,
+    slug: 'x',
+    id: `${sequence}`,
+    number: `${sequence}`,
+    out,
+    into,
+    ...none,
+    ...touchedBy(out, into),
+  };
 }
 
 function known() {

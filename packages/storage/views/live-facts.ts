@@ -241,6 +241,8 @@ function copy<T>(from: ReadonlyMap<string, T>, to: Map<string, T>, id: string, c
 function moved({ sequence, first, slug, id, number, order, deducted }: Voucher, out: Effect | null, into: Effect | null): FoldEntry {
   return {
     sequence,
+    // Views by the day of a change are not asked by decisions.
+    on: '',
     first,
     slug,
     id,

@@ -2,6 +2,7 @@ import { bankStatement } from '#application/bank/matched/bank-takes';
 import type { Caller, Ports, ReadYear } from '#application/context';
 import type { BillBooks } from '#application/ports/bills';
 import type { Books } from '#application/ports/books';
+import type { Since } from '#application/ports/credit';
 import type { Journal } from '#application/ports/journal';
 import type { LedgerBooks } from '#application/ports/ledgers';
 import type { ListPage, ListQuery, Records, Stored } from '#application/ports/records';
@@ -184,6 +185,10 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
     boughtDocuments: checked(books.boughtDocuments, (_scope, _branchId, _from, to) => until(to)),
     portalDocuments: async (...asked) => (await books.portalDocuments(...asked)).filter(({ date }) => date <= last),
     imsHistories: async (...asked) => (await books.imsHistories(...asked)).filter(({ document }) => document.date <= last),
+    // What was there before, of what they see now.
+    boughtSince: async (...asked) => seenOf(await books.boughtSince(...asked), ({ voucherDate }) => voucherDate <= last),
+    decidedSince: async (...asked) => seenOf(await books.decidedSince(...asked), ({ month }) => `${month}-01` <= last),
+    statedSince: async (...asked) => seenOf(await books.statedSince(...asked), ({ date }) => date <= last),
     creditDecisions: async (...asked) => (await books.creditDecisions(...asked)).filter(({ month }) => `${month}-01` <= last),
     outward: checked(books.outward, (_scope, _branchId, _from, to) => until(to)),
     outwardMonths: checked(books.outwardMonths, (_scope, _branchId, _part, _from, to) => until(to)),
@@ -204,6 +209,16 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
     bankMatches: books.bankMatches,
     bankHistory: books.bankHistory,
   };
+}
+
+/** What may not be seen was not there. */
+function seenOf<Before>(
+  since: ReadonlyMap<string, Since<Before>>,
+  maySee: (before: Before) => boolean,
+): ReadonlyMap<string, Since<Before>> {
+  const seen = ([id, { on, before }]: readonly [string, Since<Before>]) =>
+    [id, { on, before: before !== null && maySee(before) ? before : null }] as const;
+  return new Map([...since].map(seen));
 }
 
 function ledgersOf(books: Books, { last, until, untilAll }: Bounds): LedgerBooks {

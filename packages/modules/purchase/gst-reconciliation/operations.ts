@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { creditStatuses, setAsideReasons } from '#domain/gstr-2b/claim/decision';
 import type { PortalStatement } from '#domain/gstr-2b/portal-document';
 import { limits } from '#domain/limits';
+import { dayText } from '#modules/kit/operations/call-schemas';
 import type { Operation } from '#modules/kit/operations/operation';
 import { id } from '#modules/kit/schema';
 import { decidePath, gstReconciliationPath, importPath, unreconcilePath } from '#modules/purchase/gst-reconciliation/paths';
@@ -129,8 +130,11 @@ const decisionAnswer = z.lazy(() =>
   }),
 );
 
-/** The tabs: pairs by how sure they are, rows of one side, and what is decided. */
-export const reconciliationTabs = ['exact', 'suggested', 'mismatch', 'only-books', 'only-portal', 'done'] as const;
+/**
+ * The tabs: pairs by how sure they are, rows of one side, what is decided, and, as of an earlier day, documents that came later: purchases
+ * that were entered, and documents of the portal that were imported, after it.
+ */
+export const reconciliationTabs = ['exact', 'suggested', 'mismatch', 'only-books', 'only-portal', 'done', 'later'] as const;
 export type ReconciliationTab = (typeof reconciliationTabs)[number];
 const tab = () => z.enum(reconciliationTabs);
 
@@ -153,6 +157,8 @@ const row = z.lazy(() =>
     /** The last day on which the credit can be claimed (section 16(4) of the CGST Act); null: there is none. */
     lastDay: z.nullable(z.string()),
     decision: z.nullable(decisionAnswer),
+    /** As of an earlier day: what came after it, in sentences. */
+    later: z.array(z.string()),
   }),
 );
 export type ReconciliationRow = z.infer<typeof row>;
@@ -173,6 +179,8 @@ export const reconciliationRows = {
       /** In the name or GSTIN of the supplier, a number, or an amount. */
       search: z.optional(text(100)),
       cursor: z.optional(text(200)),
+      /** What was known at the end of this day; missing: now. */
+      asOf: z.optional(dayText()),
     }),
   ),
   answer: z.lazy(() =>

@@ -1,4 +1,5 @@
 import type { PortalStatement } from '#domain/gstr-2b/portal-document';
+import type { Day } from '#domain/time/day';
 import type {
   DecisionOutcome,
   Linkable,
@@ -26,14 +27,16 @@ export interface RowsAsked {
   readonly tab: ReconciliationTab | null;
   readonly search: string;
   readonly cursor: string | null;
+  /** What was known at the end of this day; null: now. */
+  readonly asOf: Day | null;
 }
 
 export const readMonths = (statement: PortalStatement) =>
   call<StatementMonths>('GET', `${base}/months`, { query: { statement }, ...quiet });
 
-export const readRows = (period: GstPeriod, { tab, search, cursor }: RowsAsked) =>
+export const readRows = (period: GstPeriod, { tab, search, cursor, asOf }: RowsAsked) =>
   // An empty cursor is left out, too.
-  call<ReconciliationRows>('GET', `${base}/rows`, { query: { ...period, tab, search, cursor: cursor || null }, ...quiet });
+  call<ReconciliationRows>('GET', `${base}/rows`, { query: { ...period, tab, search, cursor: cursor || null, asOf }, ...quiet });
 
 export const readLinkable = (period: GstPeriod, of: { readonly book?: string; readonly portal?: string }, search: string) =>
   call<Linkable>('GET', `${base}/linkable`, { query: { ...period, ...of, search }, ...quiet });

@@ -1,11 +1,17 @@
 import type { PortalStatement } from '#domain/gstr-2b/portal-document';
+import { type Day, dayOf, isDay } from '#domain/time/day';
 import type { StatementMonths } from '#modules/purchase/gst-reconciliation/operations';
 import { SelectBox } from '../../kit/fields/choices/select-box.tsx';
+import { FieldInput } from '../../kit/fields/field-input.tsx';
 import { Moment } from '../../kit/when.tsx';
+import { today } from '../../session/working-day.ts';
 import type { GstPeriod } from './gst-calls.ts';
 import { periodText } from './months.ts';
 
 interface GstHeadProps {
+  /** The day as of which it is shown; null: now. */
+  readonly asOf: Day | null;
+  readonly onDay: (day: Day | null) => void;
   readonly period: GstPeriod;
   readonly found: StatementMonths | undefined;
   readonly onStatement: (statement: PortalStatement) => void;
@@ -13,12 +19,13 @@ interface GstHeadProps {
 }
 
 /** Which statement of which months, for which GSTIN, and when it was imported last. */
-export function GstHead({ period, found, onStatement, onMonths }: GstHeadProps) {
+export function GstHead({ period, found, asOf, onDay, onStatement, onMonths }: GstHeadProps) {
   const { statement, from, to } = period;
   const periods = [...new Set([...(found?.months.map((month) => month.period) ?? []), from, to])].filter((one) => one !== '').sort();
   periods.reverse();
-  // The last import of the last of these months.
-  const latest = found?.months.find((month) => month.period === to)?.imports.toSorted((one, other) => other.at.localeCompare(one.at))[0];
+  // The last import of the last of these months, by that day.
+  const imports = found?.months.find((month) => month.period === to)?.imports.filter(({ at }) => asOf === null || dayOf(at) <= asOf);
+  const latest = imports?.toSorted((one, other) => other.at.localeCompare(one.at))[0];
   return (
     <div className="row gst-scope">
       <StatementChoice statement={statement} onStatement={onStatement} />
@@ -37,6 +44,19 @@ export function GstHead({ period, found, onStatement, onMonths }: GstHeadProps) 
             onChoose={(month) => onMonths({ from: month < from ? month : from, to: month })}
           />
         </>
+      )}
+      {periods.length > 0 && (
+        <div className="gst-day">
+          <FieldInput
+            id="gst-as-of"
+            field={{ kind: 'date', label: 'As of' }}
+            value={asOf ?? today()}
+            onChange={(day) => {
+              if (day === null) onDay(null);
+              else if (typeof day === 'string' && isDay(day)) onDay(day < today() ? day : null);
+            }}
+          />
+        </div>
       )}
       <p className="small muted gst-of">
         {found?.gstin && <>GSTIN {found.gstin}</>}

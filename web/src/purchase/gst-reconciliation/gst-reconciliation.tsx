@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { type Day, formatDay } from '#domain/time/day';
 import { decidePath, importPath } from '#modules/purchase/gst-reconciliation/paths';
 import { Button } from '../../kit/button.tsx';
 import { useBack } from '../../kit/document/use-back.ts';
@@ -14,7 +15,7 @@ import { GstHead } from './gst-head.tsx';
 import { GstTabs } from './gst-tabs.tsx';
 import { NothingImported, needsGstin } from './nothing-imported.tsx';
 import { RowList } from './row-list.tsx';
-import { tabWords } from './tab-words.ts';
+import { tabsOf } from './tab-words.ts';
 import { useAcceptCertain } from './use-accept-certain.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useGstAddress } from './use-gst-address.ts';
@@ -27,8 +28,8 @@ const ImportDialog = lazy(async () => ({ default: (await import('./statement-fil
 
 /** Purchases beside what suppliers reported to the portal: pairs to accept, and what one side lacks. */
 export function GstReconciliation() {
-  const { period, months, tab, set } = useGstAddress();
-  const mayImport = useMay()(importPath);
+  const { period, months, tab, asOf, set } = useGstAddress();
+  const mayImport = useMay()(importPath) && asOf === null;
   const [imports, setImports] = useState(false);
   const openImport = () => setImports(true);
   const back = useBack('/app/purchase-invoice');
@@ -41,9 +42,12 @@ export function GstReconciliation() {
       <GstHead
         period={period}
         found={months.data}
+        asOf={asOf}
+        onDay={(day) => set({ asOf: day, tab: null })}
         onStatement={(statement) => set({ statement, from: null, to: null, tab: null })}
         onMonths={({ from, to }) => set({ from, to })}
       />
+      {asOf !== null && <AsOfNotice asOf={asOf} onToday={() => set({ asOf: null, tab: null })} />}
       {months.isPending && <Skeleton columns={3} />}
       {months.isError && <Problem message={months.error.message} onRetry={() => void months.refetch()} />}
       {months.data?.gstin === null && <NoGstin why={needsGstin} />}
@@ -51,7 +55,7 @@ export function GstReconciliation() {
         <NothingImported statement={period.statement} onImport={mayImport ? openImport : null} />
       )}
       {months.data && months.data.gstin !== null && period.from !== '' && (
-        <RowsBox key={period.statement} period={period} tab={tab} set={set} gstin={months.data.gstin} />
+        <RowsBox key={`${period.statement} ${asOf}`} period={period} tab={tab} asOf={asOf} set={set} gstin={months.data.gstin} />
       )}
       {imports && (
         <Suspense fallback={null}>
@@ -69,14 +73,25 @@ export function GstReconciliation() {
   );
 }
 
-interface RowsBoxProps extends Pick<ReturnType<typeof useGstAddress>, 'period' | 'tab' | 'set'> {
+function AsOfNotice({ asOf, onToday }: { readonly asOf: Day; readonly onToday: () => void }) {
+  return (
+    <p className="notice small gst-as-of">
+      This is what was known at the end of {formatDay(asOf)}. You can read it, but not change anything.{' '}
+      <Button look="link" onClick={onToday}>
+        Go back to today
+      </Button>
+    </p>
+  );
+}
+
+interface RowsBoxProps extends Pick<ReturnType<typeof useGstAddress>, 'period' | 'tab' | 'asOf' | 'set'> {
   readonly gstin: string;
 }
 
 /** What is shown of the chosen months, and what can be done with it. */
-function useReconciling({ period, tab }: Pick<RowsBoxProps, 'period' | 'tab'>) {
+function useReconciling({ period, tab, asOf }: Pick<RowsBoxProps, 'period' | 'tab' | 'asOf'>) {
   const [search, setSearch] = useState('');
-  const rows = useRows(period, tab, search);
+  const rows = useRows(period, tab, search, asOf);
   const active = useActiveRow(
     rows.query,
     rows.rows.map(({ id }) => id),
@@ -84,8 +99,8 @@ function useReconciling({ period, tab }: Pick<RowsBoxProps, 'period' | 'tab'>) {
   );
   const decisions = useDecisions(period, rows, active.choose);
   const mayDecide = useMay()(decidePath);
-  const acts = useRowActs(period.statement, rows, active, decisions);
-  const selection = useSelection(rows, active, mayDecide, decisions);
+  const acts = useRowActs(period.statement, rows, active, decisions, asOf !== null);
+  const selection = useSelection(rows, active, mayDecide && asOf === null, decisions);
   const certainly = useAcceptCertain(period, async () => {
     // The button goes, and the rows that are left are next.
     active.follow();
@@ -95,8 +110,8 @@ function useReconciling({ period, tab }: Pick<RowsBoxProps, 'period' | 'tab'>) {
   return { search, setSearch, rows, active, decisions, mayDecide, acts, selection, certainly };
 }
 
-function RowsBox({ period, tab, set, gstin }: RowsBoxProps) {
-  const reconciling = useReconciling({ period, tab });
+function RowsBox({ period, tab, asOf, set, gstin }: RowsBoxProps) {
+  const reconciling = useReconciling({ period, tab, asOf });
   const { search, rows, active, decisions, acts, selection } = reconciling;
   const openTab = (next: string) => {
     active.startOver();
@@ -106,7 +121,7 @@ function RowsBox({ period, tab, set, gstin }: RowsBoxProps) {
   return (
     <>
       <div className="list-box frame">
-        <GstTabs words={tabWords} tab={rows.tab} sums={rows.summary?.tabs} onTab={openTab} />
+        <GstTabs words={tabsOf(asOf)} tab={rows.tab} sums={rows.summary?.tabs} onTab={openTab} />
         <Tools {...reconciling} />
         <div
           role="tabpanel"
@@ -122,6 +137,7 @@ function RowsBox({ period, tab, set, gstin }: RowsBoxProps) {
             active={active}
             selection={selection}
             whys={decisions.whys}
+            asOf={asOf}
             onAct={acts.onAct}
             onTab={openTab}
           />

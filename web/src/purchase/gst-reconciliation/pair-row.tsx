@@ -1,5 +1,6 @@
 import { memo, type Ref } from 'react';
 import type { PortalStatement } from '#domain/gstr-2b/portal-document';
+import type { Day } from '#domain/time/day';
 import type { ReconciliationRow } from '#modules/purchase/gst-reconciliation/operations';
 import { Button } from '../../kit/button.tsx';
 import { Badge } from '../../kit/fields/badge.tsx';
@@ -7,7 +8,7 @@ import { Moment } from '../../kit/when.tsx';
 import { today } from '../../session/working-day.ts';
 import { type RowAct, rowActs } from './row-acts.ts';
 import { RowSides } from './row-sides.tsx';
-import { decisionWhy, kindText, labelOfRow, lastDayText, nameOfRow, statusText } from './row-words.ts';
+import { decisionWhy, kindText, labelOfRow, lastDayText, nameOfRow, readOnlyWhy, statusText } from './row-words.ts';
 
 interface PairRowProps {
   readonly row: ReconciliationRow;
@@ -22,6 +23,8 @@ interface PairRowProps {
   readonly written: string | null;
   /** Why the last decision was refused. */
   readonly why: string | undefined;
+  /** The day as of which it is shown; null: now. Nothing can be done with it then. */
+  readonly asOf: Day | null;
   /** What the person can do with it, as one text, so that it is drawn again only when that changes. */
   readonly acts: string;
   readonly onActive: (id: string) => void;
@@ -48,6 +51,11 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
     >
       <RowHead {...props} />
       <RowSides row={row} narrow={narrow} />
+      {row.later.map((text) => (
+        <p key={text} className="gst-later small">
+          <span className="gst-tag">Came later</span> {text}
+        </p>
+      ))}
       {row.decision !== null && <Decided decision={row.decision} />}
       {active && row.texts.length > 0 && (
         <ul className="gst-texts small">
@@ -66,11 +74,11 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
   );
 });
 
-function RowHead({ row, statement, active, chosen, branch, written, acts, onToggle, onAct }: PairRowProps) {
+function RowHead({ row, statement, active, chosen, branch, written, asOf, acts, onToggle, onAct }: PairRowProps) {
   const { books, portal, certain, decision, lastDay } = row;
   const gstins = [...new Set([...books, ...portal].flatMap(({ supplier }) => supplier ?? []))];
   const kind = kindText(row);
-  const last = decision === null ? lastDayText(lastDay, today()) : null;
+  const last = decision === null ? lastDayText(lastDay, asOf ?? today()) : null;
   return (
     <div className="row gst-row-head">
       {chosen !== null && (
@@ -90,7 +98,12 @@ function RowHead({ row, statement, active, chosen, branch, written, acts, onTogg
       {last !== null && <span className="gst-last small">{last}</span>}
       {acts.split(' ').includes('accept') && (
         <span className="gst-accept">
-          <Button look={active ? 'main' : 'plain'} press={active ? 'acceptPair' : undefined} onClick={() => onAct(row.id, 'accept')}>
+          <Button
+            look={active ? 'main' : 'plain'}
+            press={active ? 'acceptPair' : undefined}
+            why={readOnlyWhy(asOf)}
+            onClick={() => onAct(row.id, 'accept')}
+          >
             Accept
           </Button>
         </span>
@@ -99,13 +112,13 @@ function RowHead({ row, statement, active, chosen, branch, written, acts, onTogg
   );
 }
 
-function RowButtons({ row, acts, onAct }: Pick<PairRowProps, 'row' | 'acts' | 'onAct'>) {
+function RowButtons({ row, asOf, acts, onAct }: Pick<PairRowProps, 'row' | 'asOf' | 'acts' | 'onAct'>) {
   const others = acts.split(' ').filter((act): act is RowAct => act in rowActs && act !== 'accept');
   if (others.length === 0) return null;
   return (
     <div className="row gst-buttons">
       {others.map((act) => (
-        <Button key={act} look="quiet" press={rowActs[act].press} onClick={() => onAct(row.id, act)}>
+        <Button key={act} look="quiet" press={rowActs[act].press} why={readOnlyWhy(asOf)} onClick={() => onAct(row.id, act)}>
           {rowActs[act].label}
         </Button>
       ))}

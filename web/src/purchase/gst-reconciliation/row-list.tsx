@@ -1,4 +1,5 @@
 import type { PortalStatement } from '#domain/gstr-2b/portal-document';
+import type { Day } from '#domain/time/day';
 import type { ReconciliationRow } from '#modules/purchase/gst-reconciliation/operations';
 import { Button } from '../../kit/button.tsx';
 import { ThinBar } from '../../kit/feedback/waiting.tsx';
@@ -23,12 +24,14 @@ interface RowListProps {
   readonly active: ActiveRow;
   readonly selection: Selection;
   readonly whys: ReadonlyMap<string, string>;
+  /** The day as of which the rows are shown; null: now. */
+  readonly asOf: Day | null;
   readonly onAct: (id: string, act: RowAct) => void;
   readonly onTab: (tab: string) => void;
 }
 
 /** The rows of a tab, page by page, or why there are none. */
-export function RowList({ rows: list, statement, search, active, selection, whys, onAct, onTab }: RowListProps) {
+export function RowList({ rows: list, statement, search, active, selection, whys, asOf, onAct, onTab }: RowListProps) {
   const { query, rows } = list;
   const may = useMay();
   const narrow = useMedia('(max-width: 700px)');
@@ -55,6 +58,7 @@ export function RowList({ rows: list, statement, search, active, selection, whys
                 branch={branchOf(row)}
                 written={written.get(row.id) ?? null}
                 why={whys.get(row.id)}
+                asOf={asOf}
                 acts={actsOf(row, statement, may).join(' ')}
                 onActive={active.choose}
                 onToggle={selection.toggle}
@@ -83,12 +87,16 @@ function useBranches(rows: readonly ReconciliationRow[]): (row: ReconciliationRo
 }
 
 function Nothing({ rows: { tab, summary }, search, onTab }: Pick<RowListProps, 'rows' | 'search' | 'onTab'>) {
-  const next = tabWords.find(({ name }) => name !== 'done' && summary?.tabs.some((one) => one.tab === name && one.rows > 0));
+  const next = tabWords.find(
+    ({ name }) => name !== 'done' && name !== 'later' && summary?.tabs.some((one) => one.tab === name && one.rows > 0),
+  );
   return (
     <div className="empty-says stack">
       <h2>{search === '' ? tabWords.find(({ name }) => name === tab)?.none : 'No row fits'}</h2>
       {search === '' && next !== undefined && <Button onClick={() => onTab(next.name)}>Go on with {next.title}</Button>}
-      {search === '' && next === undefined && tab !== 'done' && <p className="muted">Every row of these months is decided.</p>}
+      {search === '' && next === undefined && tab !== 'done' && tab !== 'later' && (
+        <p className="muted">Every row of these months is decided.</p>
+      )}
     </div>
   );
 }

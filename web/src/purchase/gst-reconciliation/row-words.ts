@@ -79,6 +79,11 @@ export function placeText(code: string | null): string {
   return code === null || code === '' ? 'no place of supply' : `Supply in ${stateName(code) ?? code}`;
 }
 
+/** Why nothing can be done as of an earlier day. */
+export function readOnlyWhy(asOf: Day | null): string | null {
+  return asOf === null ? null : `This is as of ${formatDay(asOf)}. Go back to today to change something`;
+}
+
 /** How a row is called. */
 export function nameOfRow({ books, portal }: Pick<ReconciliationRow, 'books' | 'portal'>): string {
   return books[0]?.party || portal[0]?.supplierName || portal[0]?.supplier || 'From abroad';

@@ -17,5 +17,5 @@ export const portal: PortalSide = {
 
 export const pair: ReconciliationRow = {
   ...{ id: 'r1', tab: 'mismatch', result: 'mismatch', books: [book], portal: [portal] },
-  ...{ texts: [], differs: ['number'], status: 'Pending', certain: false, lastDay: '2027-11-30', decision: null },
+  ...{ texts: [], differs: ['number'], status: 'Pending', certain: false, lastDay: '2027-11-30', decision: null, later: [] },
 };

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PortalStatement } from '#domain/gstr-2b/portal-document';
+import { isDay } from '#domain/time/day';
 import { useSession } from '../../session/session.ts';
+import { today } from '../../session/working-day.ts';
 import { type GstPeriod, readMonths } from './gst-calls.ts';
 import { chosenMonths } from './months.ts';
 import { tabWords } from './tab-words.ts';
@@ -18,7 +20,7 @@ export function useMonths(statement: PortalStatement) {
   return useQuery({ queryKey: [...useGstPlace(), 'months', statement], queryFn: () => readMonths(statement), meta: { quiet: true } });
 }
 
-/** The statement, its months and the tab are in the address. */
+/** The statement, its months, the tab and the day as of which it is shown are in the address; null: as of now. */
 export function useGstAddress() {
   const [address, setAddress] = useSearchParams();
   const statement: PortalStatement = address.get('statement') === 'GSTR-2A' ? 'GSTR-2A' : 'GSTR-2B';
@@ -26,6 +28,9 @@ export function useGstAddress() {
   const imported = months.data?.months.map((one) => one.period) ?? [];
   const period: GstPeriod = { statement, ...chosenMonths({ from: address.get('from'), to: address.get('to') }, imported) };
   const tab = tabWords.find(({ name }) => name === address.get('tab'))?.name ?? null;
+  const day = address.get('asOf');
+  // Today is as always.
+  const asOf = day !== null && isDay(day) && day < today() ? day : null;
   const set = useCallback(
     (values: Readonly<Record<string, string | null>>) => {
       setAddress(
@@ -42,5 +47,5 @@ export function useGstAddress() {
     },
     [setAddress],
   );
-  return { period, months, tab, set };
+  return { period, months, tab, asOf, set };
 }

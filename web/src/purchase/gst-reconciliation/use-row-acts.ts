@@ -24,13 +24,19 @@ export interface Asked {
 export type RowActs = ReturnType<typeof useRowActs>;
 
 /** What the buttons and keys do with a row: at once, after a question, or in a window. */
-export function useRowActs(statement: PortalStatement, { rows }: Rows, active: ActiveRow, { decideAll, takeBack }: Decisions) {
+export function useRowActs(
+  statement: PortalStatement,
+  { rows }: Rows,
+  active: ActiveRow,
+  { decideAll, takeBack }: Decisions,
+  isReadOnly: boolean,
+) {
   const may = useMay();
   const create = useCreate();
   const [asked, setAsked] = useState<Asked | null>(null);
   const act = async (id: string, what: RowAct) => {
     const row = rows.find((one) => one.id === id);
-    if (row === undefined || !actsOf(row, statement, may).includes(what)) return;
+    if (isReadOnly || row === undefined || !actsOf(row, statement, may).includes(what)) return;
     active.choose(id);
     switch (what) {
       case 'do-not-consider':

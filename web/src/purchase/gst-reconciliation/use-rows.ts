@@ -1,5 +1,6 @@
 import { type InfiniteData, type Query, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Day } from '#domain/time/day';
 import type { ReconciliationRow, ReconciliationRows, ReconciliationTab } from '#modules/purchase/gst-reconciliation/operations';
 import { type GstPeriod, readRows } from './gst-calls.ts';
 import { taken } from './taken.ts';
@@ -8,16 +9,16 @@ import { useGstPlace } from './use-gst-address.ts';
 export type Rows = ReturnType<typeof useRows>;
 
 /** The rows of a tab, page by page, and how many each tab has. What is being decided is out of sight already, and back if that is refused. */
-export function useRows(period: GstPeriod, tab: ReconciliationTab | null, search: string) {
+export function useRows(period: GstPeriod, tab: ReconciliationTab | null, search: string, asOf: Day | null) {
   const queries = useQueryClient();
   const { statement, from, to } = period;
   const place = useGstPlace();
   const list = [...place, statement, 'rows'];
   // The rows of another tab would be taken for these.
-  const ofTab = [...list, tab];
+  const ofTab = [...list, asOf, tab];
   const query = useInfiniteQuery({
     queryKey: [...ofTab, from, to, search],
-    queryFn: ({ pageParam }) => readRows(period, { search, ...pageParam }),
+    queryFn: ({ pageParam }) => readRows(period, { search, asOf, ...pageParam }),
     initialPageParam: { tab, cursor: null } as { readonly tab: ReconciliationTab | null; readonly cursor: string | null },
     getNextPageParam: (page) => (page.cursor === undefined ? null : { tab: page.tab, cursor: page.cursor }),
     placeholderData: (before, query) => (isOf(ofTab, query) ? before : undefined),
@@ -26,7 +27,7 @@ export function useRows(period: GstPeriod, tab: ReconciliationTab | null, search
   });
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const last = query.data?.pages.at(-1);
-  const summary = useLast(last, [statement, from, to, search].join(' '));
+  const summary = useLast(last, [statement, from, to, search, asOf].join(' '));
   const reread = () => queries.invalidateQueries({ queryKey: place });
   return {
     query,

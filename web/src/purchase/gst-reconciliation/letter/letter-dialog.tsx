@@ -55,7 +55,7 @@ async function rowsOf(period: GstPeriod, { tab }: ReconciliationRow, supplier: s
   const rows: ReconciliationRow[] = [];
   let cursor: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof readRows>> = await readRows(period, { tab, search: supplier, cursor });
+    const page: Awaited<ReturnType<typeof readRows>> = await readRows(period, { tab, search: supplier, cursor, asOf: null });
     rows.push(...page.rows.filter((one) => supplierOf(one) === supplier));
     cursor = page.cursor ?? null;
   } while (cursor !== null && rows.length < letterLimits.rows);
