@@ -1,5 +1,5 @@
 import type { Taxes } from '#domain/gst-returns/tax-heads';
-import { noTax, plus, type TaxAmounts } from '#domain/registers/register-entry';
+import type { TaxAmounts } from '#domain/registers/register-entry';
 import type { ReportRow } from '#modules/kit/module';
 import { branchesAsked } from '#modules/kit/report/report-filters';
 import type { Gstr3bFilter } from '#modules/reports/gst/gstr-3b';
@@ -20,10 +20,6 @@ export function purchases(filter: Gstr3bFilter): string {
 
 export function linkTo(path: string, filter: Gstr3bFilter, more: Readonly<Record<string, string>> = {}): string {
   return `${path}?${new URLSearchParams({ from: filter.from, to: filter.to, ...branchesAsked(filter), ...more })}`;
-}
-
-export function totalOf(rows: readonly TaxAmounts[]): TaxAmounts {
-  return rows.reduce((sum, one) => plus(sum, one), noTax);
 }
 
 export function sumOf({ igst, cgst, sgst, cess }: Taxes): number {

@@ -1,14 +1,13 @@
 import { creditRows } from '#application/reports/gst/gstr-3b/credit-rows';
 import { paymentRows } from '#application/reports/gst/gstr-3b/payment-rows';
-import { group, sumOf, totalOf } from '#application/reports/gst/gstr-3b/rows';
+import { group, sumOf } from '#application/reports/gst/gstr-3b/rows';
 import { placeRows, suppliesRows } from '#application/reports/gst/gstr-3b/supplies-rows';
 import { untaxedRows } from '#application/reports/gst/gstr-3b/untaxed-rows';
 import { taxColumns } from '#application/reports/kit/tax-columns';
-import { creditTable, type InwardCredit } from '#domain/gst-returns/credit';
-import { creditOfBooks, creditOfReturn } from '#domain/gst-returns/decided-credit';
-import { outwardTables, paymentOf } from '#domain/gst-returns/gstr3b';
-import type { InwardKey, InwardSum } from '#domain/gst-returns/inward';
-import { MonthSums, type ReturnSum } from '#domain/gst-returns/sums';
+import { creditOfBooks } from '#domain/gst-returns/decided-credit';
+import { paymentOf } from '#domain/gst-returns/gstr3b';
+import type { InwardSum } from '#domain/gst-returns/inward';
+import { inwardSum, type ReturnSums, returnFigures } from '#domain/gst-returns/return-figures';
 import { noTaxes } from '#domain/gst-returns/tax-heads';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
@@ -22,10 +21,7 @@ export interface Gstr3bFacts {
   readonly gstins: readonly string[];
   /** One of them is under the composition scheme. */
   readonly composition: boolean;
-  readonly outward: readonly ReturnSum[];
-  readonly inward: readonly InwardSum[];
-  /** What was decided about credit in GST Reconciliation; none: the credit is that of the books. */
-  readonly claimed: readonly InwardCredit[];
+  readonly sums: ReturnSums;
 }
 
 export const gstr3bColumns: readonly ReportColumn[] = [
@@ -34,15 +30,8 @@ export const gstr3bColumns: readonly ReportColumn[] = [
 ];
 
 export function gstr3bTable(filter: Gstr3bFilter, facts: Gstr3bFacts): ReportTable {
-  const { gstins, outward, inward, claimed } = facts;
-  const supplies = outwardTables(new MonthSums().add(outward));
-  const bookSum = (...key: InwardKey) => totalOf(inward.filter((one) => one.key.join('|') === key.join('|')).map(({ amounts }) => amounts));
-  const owed = bookSum('owed');
-  const credit = creditTable({
-    inward: creditOfReturn(inward, claimed),
-    reversals: [],
-    reclaims: [],
-  });
+  const { gstins, sums } = facts;
+  const { supplies, owed, credit } = returnFigures(sums);
   const payment = paymentOf({ outward: supplies, inwardReverseCharge: owed, credit, opening: noTaxes });
   return {
     title: 'GSTR-3B',
@@ -51,8 +40,16 @@ export function gstr3bTable(filter: Gstr3bFilter, facts: Gstr3bFacts): ReportTab
     rows: [
       group('3.1', '3.1 Supplies, and purchases under reverse charge', suppliesRows(filter, supplies, owed)),
       ...placeRows(filter, supplies),
-      group('4', claimed.length === 0 ? '4 Credit, as the books have it' : '4 Credit, as decided with GSTR-2B', creditRows(filter, credit)),
-      group('5', '5 Purchases without tax', untaxedRows(filter, bookSum)),
+      group(
+        '4',
+        sums.claimed.length === 0 ? '4 Credit, as the books have it' : '4 Credit, as decided with GSTR-2B',
+        creditRows(filter, credit),
+      ),
+      group(
+        '5',
+        '5 Purchases without tax',
+        untaxedRows(filter, (...key) => inwardSum(sums.inward, ...key)),
+      ),
       group('6.1', '6.1 Payment, in whole rupees', paymentRows(filter, payment)),
     ],
     opened: true,
@@ -61,7 +58,7 @@ export function gstr3bTable(filter: Gstr3bFilter, facts: Gstr3bFacts): ReportTab
   };
 }
 
-function notesOf({ from, to }: Gstr3bFilter, { gstins, composition, inward, claimed }: Gstr3bFacts): readonly string[] {
+function notesOf({ from, to }: Gstr3bFilter, { gstins, composition, sums: { inward, claimed } }: Gstr3bFacts): readonly string[] {
   const month = monthOf(from);
   return [
     claimed.length === 0
