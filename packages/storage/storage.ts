@@ -233,6 +233,7 @@ function booksOf(parts: BooksParts): Books {
       inwardMonths: true,
       boughtDocuments: true,
       claimedCredit: true,
+      decidedCredit: true,
       portalDocuments: true,
       creditDecisions: true,
       boughtSince: true,

@@ -100,7 +100,7 @@ async function measured(count: number) {
             tables(),
             books.inwardMonths(scope, scope.branchId, ...month),
             books.amendmentSums(scope, scope.branchId, ...month, amendmentKinds),
-            books.claimedCredit(scope, scope.branchId, ...month),
+            books.decidedCredit(scope, scope.branchId, ...month),
           ]),
         )
       ).units,

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from '#application/context';
 import { ownFile } from '#application/files/stored-file';
 import { ownGstin } from '#application/gst-reconciliation/own-gstin';
+import { monthVersion, monthWork } from '#application/gst-reconciliation/stated-month';
 import type { PortalFiles } from '#application/ports/credit';
 import type { Change, Work } from '#application/ports/journal';
 import type { Row } from '#application/ports/records';
@@ -23,27 +24,57 @@ export interface StatementFile {
 
 /** What the file would add and change; nothing is saved. */
 export async function previewStatement(context: Context, files: PortalFiles, asked: StatementFile): Promise<StatementPreview> {
-  const { file, changes } = await readStatement(context, files, asked);
-  return previewOf(file, changes);
+  const read = await readStatement(context, files, asked);
+  const there = await context.ports.books.portalDocuments(context.scope, read.of, asked.period);
+  return previewOf(read.file, importChanges(there, read.documents));
 }
+
+/** How often an import is made again because another one of the month was written meanwhile. */
+const attempts = 10;
 
 /**
  * Imports it. A document has one id, so what is imported twice, or by two people at once, is there once, with the values that came last.
  * Documents that are no longer in the file stay, because the portal splits large months into several files.
  */
 export async function importStatement(context: Context, files: PortalFiles, asked: StatementFile): Promise<StatementPreview> {
-  const { file, changes, name, of } = await readStatement(context, files, asked);
-  const { added, changed } = changes;
-  const found = previewOf(file, changes);
+  const read = await readStatement(context, files, asked);
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await importOnce(context, asked, read);
+    } catch (error) {
+      const isLate = error instanceof Refusal && (error.code === 'changed' || error.code === 'idempotencyMismatch');
+      if (!isLate || tried === attempts) throw error;
+    }
+  }
+}
+
+async function importOnce(
+  context: Context,
+  asked: StatementFile,
+  { of, name, file, documents: reported }: Read,
+): Promise<StatementPreview> {
+  const { ports, scope } = context;
+  const month = { ...of, period: asked.period };
+  let version = await monthVersion(context, month);
+  const there = await ports.books.portalDocuments(scope, of, asked.period);
+  const { added, changed, ...others } = importChanges(there, reported);
+  const found = previewOf(file, { added, changed, ...others });
   const documents = [...added, ...changed.map(({ after }) => after)].map(stated);
   const moved = changed.flatMap(({ before, after }) => (before.date === after.date ? [] : [{ id: idOf(before), date: before.date }]));
-  const head = { ...of, period: asked.period, fileName: name.slice(0, limits.namesLength), fileKey: asked.key, ...countsOf(found) };
-  const works = partsOf(documents).map((part, at) =>
-    partWork({ ...of, period: asked.period, documents: part, moved: at === 0 ? moved : [] }),
-  );
-  works.push(headWork(context, head));
-  for (let at = 0; at < works.length; at += partsTogether)
-    await context.ports.journal.commitTogether(context.scope, 'organisation', works.slice(at, at + partsTogether));
+  const head = { ...month, fileName: name.slice(0, limits.namesLength), fileKey: asked.key, ...countsOf(found) };
+  const parts = partsOf(documents);
+  const whole = new Map(there.map((one) => [one.id, one]));
+  for (let at = 0; at === 0 || at < parts.length; at += partsTogether) {
+    const some = parts.slice(at, at + partsTogether);
+    for (const one of some.flat()) whole.set(one.id, one);
+    const works = [
+      monthWork(context, month, version, whole.values()),
+      ...some.map((part, place) => partWork({ ...month, documents: part, moved: at + place === 0 ? moved : [] })),
+      ...(at + partsTogether >= parts.length ? [headWork(context, head)] : []),
+    ];
+    const [written] = await ports.journal.commitTogether(scope, 'organisation', works);
+    version = written?.stored.version ?? null;
+  }
   return found;
 }
 
@@ -54,7 +85,7 @@ interface Read {
   readonly of: StatementOf;
   readonly name: string;
   readonly file: PortalFile;
-  readonly changes: ImportChanges;
+  readonly documents: readonly PortalDocument[];
 }
 
 async function readStatement(context: Context, files: PortalFiles, { statement, period, key }: StatementFile): Promise<Read> {
@@ -64,7 +95,6 @@ async function readStatement(context: Context, files: PortalFiles, { statement, 
   if (kept === undefined) throw new Refusal('invalid', {}, [{ path: 'key', message: 'This file was not found. Upload it again' }]);
   const of = { statement, gstin };
   const file = await files.read(await ports.files.get(scope, kept.key), { statement, ownGstin: gstin, period });
-  const there = await ports.books.portalDocuments(scope, of, period);
   const documents = [...file.documents];
   if (documents.length > limits.portalDocuments)
     throw new Refusal('invalid', {}, [
@@ -73,7 +103,7 @@ async function readStatement(context: Context, files: PortalFiles, { statement, 
         message: `This file has more than ${limits.portalDocuments.toLocaleString('en-IN')} documents. Import it in the parts that the portal gives`,
       },
     ]);
-  return { of, name: kept.name, file, changes: importChanges(there, documents) };
+  return { of, name: kept.name, file, documents };
 }
 
 /** Changed documents that a preview names. */

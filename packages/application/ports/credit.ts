@@ -1,6 +1,7 @@
 import type { Scope } from '#application/ports/scope';
 import type { InwardCredit } from '#domain/gst-returns/credit';
 import type { BookDocument, CreditDecision, StatedDocument, StatementOf } from '#domain/gstr-2b/claim/credit-effect';
+import type { PendingCredit } from '#domain/gstr-2b/claim/pending-credit';
 import type { Expected } from '#domain/gstr-2b/file-problem';
 import type { ImsHistory } from '#domain/gstr-2b/ims/ims-steps';
 import type { TaxPeriod } from '#domain/gstr-2b/portal-document';
@@ -9,6 +10,11 @@ import type { Day } from '#domain/time/day';
 
 export interface ClaimedCredit extends InwardCredit {
   /** `2026-04` */
+  readonly month: TaxPeriod;
+}
+
+/** What documents of GSTR-2B of a month counted while nobody had decided about them. */
+export interface DecidedOfPortal extends PendingCredit {
   readonly month: TaxPeriod;
 }
 
@@ -34,6 +40,13 @@ export interface CreditBooks {
   ): Promise<readonly (CreditDecision & { readonly id: string })[]>;
   /** What was decided about credit in a branch, added up in each month of GSTR-3B in which it counts. */
   claimedCredit(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly ClaimedCredit[]>;
+  /** The same, and what the documents of the portal of that month counted before. */
+  decidedCredit(
+    scope: Scope,
+    branchId: string,
+    from: Day,
+    to: Day,
+  ): Promise<{ readonly claimed: readonly ClaimedCredit[]; readonly ofPortal: readonly DecidedOfPortal[] }>;
   /** Purchases of a branch that the portal may have, and notes that change them, by our own day. The own GSTIN is not said. */
   boughtDocuments(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly Omit<BookDocument, 'ownGstin'>[]>;
   /** Purchases of a branch that were entered, changed or taken out after a day, by id. */

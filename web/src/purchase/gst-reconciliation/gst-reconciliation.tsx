@@ -29,16 +29,16 @@ const ImportDialog = lazy(async () => ({ default: (await import('./statement-fil
 /** Purchases beside what suppliers reported to the portal: pairs to accept, and what one side lacks. */
 export function GstReconciliation() {
   const { period, months, tab, asOf, set } = useGstAddress();
-  const mayImport = useMay()(importPath) && asOf === null;
+  const mayImport = useMay()(importPath);
   const [imports, setImports] = useState(false);
   const openImport = () => setImports(true);
   const back = useBack('/app/purchase-invoice');
-  const hasGstin = months.data?.gstin !== null;
-  useKeys({ leave: back, ...(mayImport && hasGstin ? { importStatement: openImport } : {}) });
+  const offersImport = mayImport && months.data?.gstin !== null && asOf === null;
+  useKeys({ leave: back, ...(offersImport ? { importStatement: openImport } : {}) });
   const importAction = { label: 'Import a file', press: 'importStatement', act: openImport } as const;
   return (
     <div className="list-screen gst-screen">
-      <ScreenHead title="GST Reconciliation" {...(mayImport && hasGstin ? { action: importAction } : {})} />
+      <ScreenHead title="GST Reconciliation" {...(offersImport ? { action: importAction } : {})} />
       <GstHead
         period={period}
         found={months.data}
@@ -47,7 +47,7 @@ export function GstReconciliation() {
         onStatement={(statement) => set({ statement, from: null, to: null, tab: null })}
         onMonths={({ from, to }) => set({ from, to })}
       />
-      {asOf !== null && <AsOfNotice asOf={asOf} onToday={() => set({ asOf: null, tab: null })} />}
+      {asOf !== null && period.from !== '' && <AsOfNotice asOf={asOf} onToday={() => set({ asOf: null, tab: null })} />}
       {months.isPending && <Skeleton columns={3} />}
       {months.isError && <Problem message={months.error.message} onRetry={() => void months.refetch()} />}
       {months.data?.gstin === null && <NoGstin why={needsGstin} />}

@@ -63,7 +63,7 @@ function notesOf({ from, to }: Gstr3bFilter, { gstins, composition, sums: { inwa
   return [
     claimed.length === 0
       ? 'The credit is that of the books: it was not compared with GSTR-2B. The payment is without credit of earlier months.'
-      : `The credit is what was decided in GST Reconciliation; what is not decided is not claimed. The books have ${inBooks(inward)}. The payment is without credit of earlier months.`,
+      : `The credit is what was decided in GST Reconciliation. What GSTR-2B has and is not decided is in (A) and taken out in (B)(2), so that it can be claimed later. The books have ${inBooks(inward)}. The payment is without credit of earlier months.`,
     ...(gstins.length === 0 ? ['This branch has no GSTIN, so it files no return.'] : []),
     ...(composition ? ['A branch under the composition scheme files CMP-08 and GSTR-4 in place of this return.'] : []),
     ...(gstins.length > 1 ? ['These branches have several GSTINs. A return is of one: choose its branches.'] : []),
