@@ -3,6 +3,7 @@ import type { CreditStatus, Decision } from '#domain/gstr-2b/claim/decision';
 import type { ImsHistory } from '#domain/gstr-2b/ims/ims-steps';
 import type { BookRow } from '#domain/gstr-2b/matching/rows';
 import type { PortalDocument, PortalStatement, TaxPeriod } from '#domain/gstr-2b/portal-document';
+import type { CreditMove } from '#domain/itc-register/credit-move';
 import type { Day } from '#domain/time/day';
 
 /** A statement of the portal: one GSTIN has one of each month, and of GSTR-2A and GSTR-2B apart. */
@@ -49,9 +50,10 @@ export interface CreditDecision extends StatementOf {
   readonly portal: readonly StatedDocument[];
 }
 
-/** What a record means for the input tax credit: a part of an import, a decision, or what was done in the IMS. */
+/** What a record means for the input tax credit: a part of an import, a decision, what was done in the IMS, or a reversal or reclaim. */
 export interface CreditEffect {
   readonly statement?: StatementPart;
   readonly decided?: CreditDecision;
   readonly ims?: ImsHistory;
+  readonly moved?: CreditMove;
 }
