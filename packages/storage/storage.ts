@@ -234,6 +234,8 @@ function booksOf(parts: BooksParts): Books {
       boughtDocuments: true,
       claimedCredit: true,
       decidedCredit: true,
+      creditMoves: true,
+      creditMoveSums: true,
       portalDocuments: true,
       creditDecisions: true,
       boughtSince: true,

@@ -19,14 +19,16 @@ export async function returnSums(
   const { from, to } = period;
   const months = wholeMonths(period);
   const each = await perBranch(branches, async (branchId) => {
-    const [outward, told, inward, decided] = await Promise.all([
+    const [outward, told, inward, decided, moved] = await Promise.all([
       ports.books.outwardMonths(scope, branchId, 'tables', from, to),
       // What changed or came after its own month was filed, in GSTR-1 and GSTR-1A of these months.
       ports.books.amendmentSums(scope, branchId, months.from, months.to, amendmentKinds),
       ports.books.inwardMonths(scope, branchId, from, to),
       ports.books.decidedCredit(scope, branchId, from, to),
+      ports.books.creditMoveSums(scope, branchId, from, to),
     ]);
-    return { outward: [...outward.flatMap(({ sums }) => sums), ...told], inward: inward.flatMap(({ sums }) => sums), decided };
+    const all = [...outward.flatMap(({ sums }) => sums), ...told];
+    return { outward: all, inward: inward.flatMap(({ sums }) => sums), decided, moved };
   });
   const decided = each.map((one) => one.decided);
   const undecided = await undecidedOf(context, period, { branches, decided, chosen: period.branches.length > 0 });
@@ -34,5 +36,6 @@ export async function returnSums(
     outward: each.flatMap((one) => one.outward),
     inward: each.flatMap((one) => one.inward),
     claimed: [...decided.flatMap(({ claimed }) => claimed), ...undecided],
+    moved: each.flatMap((one) => one.moved),
   };
 }

@@ -6,6 +6,7 @@ import type { Expected } from '#domain/gstr-2b/file-problem';
 import type { ImsHistory } from '#domain/gstr-2b/ims/ims-steps';
 import type { TaxPeriod } from '#domain/gstr-2b/portal-document';
 import type { PortalFile } from '#domain/gstr-2b/portal-file';
+import type { CreditMove, MovedAmount } from '#domain/itc-register/credit-move';
 import type { Day } from '#domain/time/day';
 
 export interface ClaimedCredit extends InwardCredit {
@@ -47,6 +48,10 @@ export interface CreditBooks {
     from: Day,
     to: Day,
   ): Promise<{ readonly claimed: readonly ClaimedCredit[]; readonly ofPortal: readonly DecidedOfPortal[] }>;
+  /** Reversals and reclaims of a branch that count in these months, in the order of entry within a month. */
+  creditMoves(scope: Scope, branchId: string, from: TaxPeriod, to: TaxPeriod): Promise<readonly (CreditMove & { readonly id: string })[]>;
+  /** Their sums by month and rule. It costs the same however many there are. */
+  creditMoveSums(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly MovedAmount[]>;
   /** Purchases of a branch that the portal may have, and notes that change them, by our own day. The own GSTIN is not said. */
   boughtDocuments(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly Omit<BookDocument, 'ownGstin'>[]>;
   /** Purchases of a branch that were entered, changed or taken out after a day, by id. */

@@ -3,6 +3,7 @@ import { creditOfReturn } from '#domain/gst-returns/decided-credit';
 import { type OutwardTables, outwardTables } from '#domain/gst-returns/gstr3b';
 import type { InwardKey, InwardSum } from '#domain/gst-returns/inward';
 import { MonthSums, type ReturnSum } from '#domain/gst-returns/sums';
+import { isForGood, type MovedAmount } from '#domain/itc-register/credit-move';
 import { noTax, plus, type TaxAmounts } from '#domain/registers/register-entry';
 
 /** What GSTR-3B of a period is made of: of all branches of the GSTIN, each sum maybe in several parts. */
@@ -12,6 +13,8 @@ export interface ReturnSums {
   readonly inward: readonly InwardSum[];
   /** What was decided about credit in GST Reconciliation; none: the credit is that of the books. */
   readonly claimed: readonly InwardCredit[];
+  /** What was reversed and reclaimed in the ITC register. */
+  readonly moved: readonly MovedAmount[];
 }
 
 /** The figures of GSTR-3B, in paise. */
@@ -22,11 +25,15 @@ export interface ReturnFigures {
   readonly credit: CreditTable;
 }
 
-export function returnFigures({ outward, inward, claimed }: ReturnSums): ReturnFigures {
+export function returnFigures({ outward, inward, claimed, moved }: ReturnSums): ReturnFigures {
   return {
     supplies: outwardTables(new MonthSums().add(outward)),
     owed: inwardSum(inward, 'owed'),
-    credit: creditTable({ inward: creditOfReturn(inward, claimed), reversals: [], reclaims: [] }),
+    credit: creditTable({
+      inward: creditOfReturn(inward, claimed),
+      reversals: moved.flatMap((one) => (one.kind === 'reversed' ? { ...one.taxes, forGood: isForGood(one) } : [])),
+      reclaims: moved.flatMap(({ kind, taxes }) => (kind === 'reclaimed' ? taxes : [])),
+    }),
   };
 }
 

@@ -3,6 +3,7 @@ import { beginFetch } from '#modules/purchase/eway-bill-fetch/operations';
 import { imsOperations } from '#modules/purchase/gst-reconciliation/ims-operations';
 import { supplierLetterOperations } from '#modules/purchase/gst-reconciliation/letter-operations';
 import { gstReconciliationOperations } from '#modules/purchase/gst-reconciliation/operations';
+import { itcRegisterOperations } from '#modules/purchase/gst-reconciliation/register-operations';
 import { purchaseModules } from '#modules/purchase/modules';
 import { othersBillOperations } from '#modules/purchase/others-eway-bill/operations';
 import { lastPurchases } from '#modules/purchase/purchase-invoice/last-purchases';
@@ -17,5 +18,6 @@ export const purchaseContents: Contents = {
     ...gstReconciliationOperations,
     ...supplierLetterOperations,
     ...imsOperations,
+    ...itcRegisterOperations,
   ],
 };

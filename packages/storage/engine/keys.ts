@@ -153,6 +153,9 @@ export const viewKeys = {
   /** Credit that was decided about, by the month of GSTR-3B; and sums of that month. */
   claimedRows: 'bc|',
   claimedSums: (part: number, month: string) => `bt|${part}|${month}|00`,
+  /** Credit that was reversed or reclaimed, by the month of GSTR-3B; and sums of that month. */
+  movedRows: 'bv|',
+  movedSums: (part: number, month: string) => `bw|${part}|${month}|00`,
   /** Purchases of GSTR-3B, by day; and their sums by month. */
   inwardRows: 'br|',
   inwardSums: (part: number, month: string) => `bs|${part}|${month}|00`,

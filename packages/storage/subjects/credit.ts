@@ -2,6 +2,7 @@ import type { CreditBooks } from '#application/ports/credit';
 import type { Scope, Stream } from '#application/ports/scope';
 import { streamKey, viewKeys } from '#storage/engine/keys';
 import { claimedReads } from '#storage/subjects/claimed-credit';
+import { moveReads } from '#storage/subjects/credit-moves';
 import { type ExactParts, exactly } from '#storage/views/exact';
 import type { LeafRow } from '#storage/views/leaves';
 import { readRecentRows } from '#storage/views/recent-rows';
@@ -11,6 +12,7 @@ import { creditChanges, decisionIn, documentIn, firstDay, imsHistoryIn } from '#
 export function creditReads(parts: ExactParts): Omit<CreditBooks, 'boughtDocuments' | 'boughtSince' | 'decidedSince' | 'statedSince'> {
   return {
     ...claimedReads(parts),
+    ...moveReads(parts),
     async portalDocuments(scope, { statement, gstin }, period) {
       const prefix = viewKeys.portalDocuments(statement, gstin, period);
       return [...(await readCredit(parts, scope, 'organisation', prefix, '0', '9'))].map(([, row]) => documentIn(row));

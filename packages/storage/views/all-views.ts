@@ -3,6 +3,7 @@ import { amendments } from '#storage/subjects/amendments';
 import { foldCatalogue } from '#storage/subjects/catalogue';
 import { foldChanges } from '#storage/subjects/changes-of-months';
 import { claimedCredit } from '#storage/subjects/claimed-credit';
+import { creditMoves } from '#storage/subjects/credit-moves';
 import { type DatedSums, foldDatedSums } from '#storage/subjects/dated-sums';
 import { foldDayBook } from '#storage/subjects/day-book';
 import { inwardDocuments } from '#storage/subjects/inward';
@@ -87,6 +88,7 @@ export const allViews: readonly View[] = [
   datedView(amendments),
   datedView(claimedCredit),
   datedView(inwardDocuments),
+  datedView(creditMoves),
 ];
 
 function datedView<Said extends { readonly date: Day }>(of: DatedSums<Said>): View {

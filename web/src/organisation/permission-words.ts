@@ -85,6 +85,7 @@ const words: Readonly<Record<string, readonly [label: string, says: string]>> = 
   file: ['Mark as filed', 'Say that a return was filed, which locks its documents, and lock it again'],
   unlock: ['Open filed returns', 'Open a filed return for changes with a reason, or say that it was not filed'],
   ims: ['Act in the IMS', 'Accept, reject or hold back what suppliers reported, and make the file for the portal'],
+  reverse: ['Reverse credit', 'Reverse and reclaim credit in the ITC Register, and take that back'],
   unreconcile: ['Take decisions back', 'Take back what was decided, with a reason'],
   'bank-reconciliation': ['Bank reconciliation', 'Match entries with the statement of the bank'],
 };

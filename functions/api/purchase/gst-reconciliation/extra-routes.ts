@@ -6,11 +6,14 @@ import { linkable } from '#application/gst-reconciliation/linkable';
 import { listRows } from '#application/gst-reconciliation/list-rows';
 import { statementMonths } from '#application/gst-reconciliation/statement-months';
 import { takeBack } from '#application/gst-reconciliation/take-back';
+import { moveCredit } from '#application/itc-register/move-credit';
+import { takeBackMoves } from '#application/itc-register/take-back-moves';
 import { type Routes, route } from '#functions/http/call';
 import { withNames } from '#functions/http/with-names';
 import * as ims from '#modules/purchase/gst-reconciliation/ims-operations';
 import * as letters from '#modules/purchase/gst-reconciliation/letter-operations';
 import * as calls from '#modules/purchase/gst-reconciliation/operations';
+import * as register from '#modules/purchase/gst-reconciliation/register-operations';
 
 export const routes: Routes = [
   route(calls.statementMonths, async ({ context, query, wiring }) => {
@@ -47,4 +50,6 @@ export const routes: Routes = [
     return lettersToSuppliers(context, query.statement, query.suppliers.split(','));
   }),
   route(calls.takeBack, ({ context, body }) => takeBack(context, body.ids, body.remark)),
+  route(register.moveCredit, ({ context, body }) => moveCredit(context, body.moves)),
+  route(register.takeBackMoves, ({ context, body }) => takeBackMoves(context, body.ids, body.remark)),
 ];

@@ -183,6 +183,8 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
     inwardMonths: checked(books.inwardMonths, (_scope, _branchId, _from, to) => until(to)),
     claimedCredit: checked(books.claimedCredit, (_scope, _branchId, _from, to) => until(to)),
     decidedCredit: checked(books.decidedCredit, (_scope, _branchId, _from, to) => until(to)),
+    creditMoves: async (...asked) => (await books.creditMoves(...asked)).filter(({ month }) => `${month}-01` <= last),
+    creditMoveSums: checked(books.creditMoveSums, (_scope, _branchId, _from, to) => until(to)),
     boughtDocuments: checked(books.boughtDocuments, (_scope, _branchId, _from, to) => until(to)),
     portalDocuments: async (...asked) => (await books.portalDocuments(...asked)).filter(({ date }) => date <= last),
     imsHistories: async (...asked) => (await books.imsHistories(...asked)).filter(({ document }) => document.date <= last),

@@ -6,3 +6,5 @@ export const importPath = '/gst-reconciliation/import';
 export const unreconcilePath = '/gst-reconciliation/unreconcile';
 /** Accepting and rejecting records of the IMS, and the file that tells the portal. */
 export const imsPath = '/gst-reconciliation/ims';
+/** Reversing credit in the ITC register, and reclaiming it. */
+export const movePath = '/gst-reconciliation/reverse';

@@ -17,9 +17,10 @@ export function creditRows(filter: Gstr3bFilter, credit: CreditTable): readonly 
     line('A3', '(A)(3) Other purchases under reverse charge'),
     ...some('A4', '(A)(4) From an input service distributor'),
     line('A5', '(A)(5) All other'),
-    line('B1', '(B)(1) Not to be claimed, section 17(5)'),
+    line('B1', '(B)(1) Not to be claimed: section 17(5), rules 38, 42 and 43'),
     ...some('B2', '(B)(2) Not to be claimed now'),
     { ...line('C', '(C) Credit of the month'), weight: 'total' },
+    ...some('D1', '(D)(1) Reclaimed, in (A)(5) too'),
     ...some('D2', '(D)(2) Not available: section 16(4), or place of supply'),
   ];
 }
