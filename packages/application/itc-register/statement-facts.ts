@@ -1,14 +1,16 @@
 import { perBranch } from '#application/books/per-branch';
 import type { Context } from '#application/context';
 import type { OwnGstin } from '#application/gst-reconciliation/own-gstin';
-import { allBranches } from '#application/known-records';
+import { allBranches, registrationWith } from '#application/known-records';
 import { filingOf } from '#domain/gst/due-dates';
 import { monthAfter } from '#domain/gst-returns/filing/filed-return';
+import { balanceUntil } from '#domain/gst-returns/payment/portal-balance';
 import { noTaxes } from '#domain/gst-returns/tax-heads';
 import { periodOf2b } from '#domain/gstr-2b/ims/ims-period';
 import { isForGood } from '#domain/itc-register/credit-move';
-import type { OpeningReversal, StatementMonth } from '#domain/itc-register/running-statement';
+import { type OpeningReversal, openingOf, type StatementMonth } from '#domain/itc-register/running-statement';
 import { monthOf } from '#domain/time/period';
+import { balancesIn, filedIn } from '#modules/gst-returns/filed-returns';
 
 /** GST began with this month. */
 const firstMonth = '2017-07';
@@ -27,7 +29,7 @@ export interface StatementFacts {
 }
 
 /** What a GSTIN reversed for now and reclaimed, in sums: it costs the same however many purchases there are. */
-export async function statementFacts(context: Context, { every }: Pick<OwnGstin, 'every'>): Promise<StatementFacts> {
+export async function statementFacts(context: Context, { gstin, every }: Pick<OwnGstin, 'gstin' | 'every'>): Promise<StatementFacts> {
   const { scope, ports } = context;
   const [from, to] = [`${firstMonth}-01`, monthOf(`${lastMonthOf(context)}-01`).to];
   const each = await perBranch(every, async (branchId) => {
@@ -40,6 +42,7 @@ export async function statementFacts(context: Context, { every }: Pick<OwnGstin,
   const claimed = each.flatMap((one) => one.claimed);
   const moves = each.flatMap((one) => one.moves).filter((one) => !isForGood(one));
   const known = (await allBranches(context)).filter(({ id }) => every.includes(id));
+  const registration = await registrationWith(context, gstin);
   const filing = filingOf(known) === 'quarterly' ? 'quarterly' : 'monthly';
   const periodIn = (month: string) => periodOf2b(month, { filing });
   const decided = new Set(claimed.map(({ month }) => periodIn(month)));
@@ -53,7 +56,7 @@ export async function statementFacts(context: Context, { every }: Pick<OwnGstin,
         return { month, reversed: isReversed ? taxes : noTaxes, reclaimed: isReversed ? noTaxes : taxes };
       }),
     ],
-    opening: null,
+    opening: openingOf(balanceUntil(balancesIn(registration?.row), 'reclaims', context.today), filedIn(registration?.row)),
     claimsByBooks: (month) => !decided.has(periodIn(month)),
   };
 }

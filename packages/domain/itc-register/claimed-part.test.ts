@@ -4,31 +4,32 @@ import { plusTaxes } from '#domain/gst-returns/credit';
 import { noTaxes, type Taxes } from '#domain/gst-returns/tax-heads';
 import type { BookDocument, CreditDecision } from '#domain/gstr-2b/claim/credit-effect';
 import { claimedPart } from '#domain/itc-register/claimed-part';
-import { scaled } from '#domain/money/paise';
+import { paise, zero } from '#domain/money/paise';
 
-const document = (id: string, taxes: Partial<Taxes>, more: Partial<BookDocument> = {}): BookDocument =>
-  ({
-    ...{
-      id,
-      slug: 'purchase-invoice',
-      voucher: id,
-      voucherDate: '2026-05-09',
-      party: 'Konkan Panels',
-      kind: 'purchase',
-      ownGstin: '27AAPFU0939F1ZV',
-    },
-    ...{ supplier: '27AAKFS5678L1ZB', number: id, date: '2026-05-07', port: null, placeOfSupply: '27', reverseCharge: false, rates: [] },
-    ...{ taxable: scaled(0) as never, ...noTaxes, ...taxes, blocked: noTaxes },
+interface Given extends Partial<Pick<BookDocument, 'kind' | 'reverseCharge'>> {
+  readonly blocked?: Partial<Taxes>;
+}
+
+function document(id: string, taxes: Partial<Taxes>, { blocked = {}, ...more }: Given = {}): BookDocument {
+  const amounts = (some: Partial<Taxes>) => {
+    const { igst, cgst, sgst, cess } = { ...noTaxes, ...some };
+    return { igst: paise(igst), cgst: paise(cgst), sgst: paise(sgst), cess: paise(cess) };
+  };
+  return {
+    ...{ id, slug: 'purchase-invoice', voucher: id, voucherDate: '2026-05-09', party: 'Konkan Panels', kind: 'purchase' },
+    ...{ ownGstin: '27AAPFU0939F1ZV', supplier: '27AAKFS5678L1ZB', number: id, date: '2026-05-07', port: null, placeOfSupply: '27' },
+    ...{ reverseCharge: false, rates: [], taxable: zero, ...amounts(taxes), blocked: amounts(blocked) },
     ...more,
-  }) as BookDocument;
+  };
+}
 
-const decisionOn = (books: readonly BookDocument[], credit: Partial<Taxes>, blocked: Partial<Taxes> = {}) =>
-  ({
-    ...{ month: '2026-06', books, portal: [], statement: 'GSTR-2B' },
-    credit: { source: 'other', standing: 'claimed', credit: { ...noTaxes, ...credit }, blocked: { ...noTaxes, ...blocked } },
-  }) as unknown as CreditDecision;
+const decisionOn = (books: readonly BookDocument[], credit: Partial<Taxes>, blocked: Partial<Taxes> = {}): CreditDecision => ({
+  ...{ month: '2026-06', books, portal: [], statement: 'GSTR-2B', gstin: '27AAPFU0939F1ZV', decision: { kind: 'accept' } },
+  ...{ status: 'Regular Reconciled', remark: '', by: 'asha', at: '2026-07-01T00:00:00Z' },
+  credit: { source: 'other', standing: 'claimed', credit: { ...noTaxes, ...credit }, blocked: { ...noTaxes, ...blocked } },
+});
 
-const own = document('P1', { cgst: 90_00, sgst: 90_00 }, { blocked: { ...noTaxes, cgst: 10_00, sgst: 10_00 } });
+const own = document('P1', { cgst: 90_00, sgst: 90_00 }, { blocked: { cgst: 10_00, sgst: 10_00 } });
 const note = document('R1', { cgst: 9_00 }, { kind: 'return' });
 
 it.each`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { noTaxes } from '#domain/gst-returns/tax-heads';
-import { leftToReclaim, runningStatement } from '#domain/itc-register/running-statement';
+import { leftToReclaim, openingOf, runningStatement } from '#domain/itc-register/running-statement';
 
 const taxes = (cgst: number) => ({ ...noTaxes, cgst, sgst: cgst });
 const of = (month: string, reversed: number, reclaimed = 0) => ({ month, reversed: taxes(reversed), reclaimed: taxes(reclaimed) });
@@ -41,4 +41,21 @@ it.each`
   ${'2026-05'} | ${{ month: '2026-05', taxes: taxes(1_000) }} | ${1_000} | ${'the opening balance is there'}
 `('$left can be reclaimed in $month: $why', ({ month, opening, left }) => {
   expect(leftToReclaim(runningStatement(opening, months), opening, month)).toEqual(taxes(left));
+});
+
+it.each`
+  asOf            | filed                                                     | first        | why
+  ${'2026-03-31'} | ${[]}                                                     | ${'2026-03'} | ${'the return of February was due on 20 March'}
+  ${'2026-04-19'} | ${[]}                                                     | ${'2026-03'} | ${'that of March is due on the day after'}
+  ${'2026-04-20'} | ${[]}                                                     | ${'2026-04'} | ${'that of March was due'}
+  ${'2026-04-15'} | ${[['2026-03', '2026-04-12']]}                            | ${'2026-04'} | ${'it was filed early'}
+  ${'2026-04-30'} | ${[['2026-02', '2026-03-18']]}                            | ${'2026-03'} | ${'it is not filed yet'}
+  ${'2026-04-30'} | ${[['2026-03', '2026-05-02'], ['2026-02', '2026-03-18']]} | ${'2026-03'} | ${'it was filed later'}
+`('the balance of $asOf goes before $first: $why', ({ asOf, filed, first }) => {
+  const returns = (filed as [string, string][]).map(
+    ([month, filedOn]) => ({ form: 'GSTR-3B', from: month, month, filedOn, arn: '', open: null }) as const,
+  );
+  const balance = { ledger: 'reclaims', asOf, by: 'Asha', ...taxes(7) } as const;
+  expect(openingOf(balance, returns)).toEqual({ month: first, taxes: taxes(7) });
+  expect(openingOf(undefined, returns)).toBeNull();
 });
