@@ -31,7 +31,7 @@ const floors = [
     'reports/statements',
     'reports/stock',
   ],
-  ['gst-reconciliation/ims', 'identity/members', 'lookups', 'opening/sheet', 'records', 'reports/registers'],
+  ['gst-reconciliation/ims', 'itc-register', 'identity/members', 'lookups', 'opening/sheet', 'records', 'reports/registers'],
   ['accounts', 'documents', 'failed-messages', 'gst-returns', 'identity/roles', 'organisation'],
   ['e-invoice', 'eway-bill', 'imports/rows', 'transfers'],
   ['eway-bill/trip-sheet', 'imports', 'jobs', 'stock'],

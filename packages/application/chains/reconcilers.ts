@@ -1,6 +1,6 @@
 import { bankMatch, isOnBank } from '#application/bank/matched/bank-takes';
 import { creditDecision, isOnPortal } from '#application/gst-reconciliation/decided/credit-takes';
-import { creditMove, isInRegister } from '#application/itc-register/move-takes';
+import { creditMove, isInRegister } from '#application/gst-reconciliation/decided/move-takes';
 
 /** What takes a document as a whole without being a later document: its lines are as open as before. */
 const reconcilers: ReadonlySet<string> = new Set([bankMatch, creditDecision, creditMove]);

@@ -1,9 +1,9 @@
 import type { Context } from '#application/context';
 import { commitDecisions, type Placed } from '#application/gst-reconciliation/commit-decisions';
 import { creditDecision } from '#application/gst-reconciliation/decided/credit-takes';
+import { movesAmong } from '#application/gst-reconciliation/decided/move-takes';
 import { filedMonths, refuseFiledMonth } from '#application/gst-reconciliation/open-months';
 import { ownGstin } from '#application/gst-reconciliation/own-gstin';
-import { movesAmong } from '#application/itc-register/move-takes';
 import type { Change } from '#application/ports/journal';
 import { Refusal } from '#domain/refusal';
 import type { DecisionOutcome } from '#modules/purchase/gst-reconciliation/operations';

@@ -1,10 +1,10 @@
 import type { Context } from '#application/context';
 import { commitDecisions, type Placed } from '#application/gst-reconciliation/commit-decisions';
 import { creditDecision } from '#application/gst-reconciliation/decided/credit-takes';
+import { creditMove } from '#application/gst-reconciliation/decided/move-takes';
 import { filedMonths } from '#application/gst-reconciliation/open-months';
 import { ownGstin } from '#application/gst-reconciliation/own-gstin';
 import { decidesOn2b } from '#application/itc-register/move-subject';
-import { creditMove } from '#application/itc-register/move-takes';
 import { type Known, moveWork } from '#application/itc-register/move-work';
 import { statementFacts } from '#application/itc-register/statement-facts';
 import type { Stored } from '#application/ports/records';

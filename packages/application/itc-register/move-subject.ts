@@ -1,5 +1,5 @@
 import { creditDecision, statementOn } from '#application/gst-reconciliation/decided/credit-takes';
-import { movesAmong } from '#application/itc-register/move-takes';
+import { movesAmong } from '#application/gst-reconciliation/decided/move-takes';
 import type { StatementFacts } from '#application/itc-register/statement-facts';
 import type { Facts } from '#application/ports/journal';
 import type { Source } from '#application/ports/orders';

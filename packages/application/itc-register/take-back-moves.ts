@@ -1,8 +1,8 @@
 import type { Context } from '#application/context';
 import { commitDecisions, type Placed } from '#application/gst-reconciliation/commit-decisions';
+import { creditMove, movesAmong, moveTakes } from '#application/gst-reconciliation/decided/move-takes';
 import { filedMonths, refuseFiledMonth } from '#application/gst-reconciliation/open-months';
 import { ownGstin } from '#application/gst-reconciliation/own-gstin';
-import { creditMove, movesAmong, moveTakes } from '#application/itc-register/move-takes';
 import { type StatementFacts, statementFacts } from '#application/itc-register/statement-facts';
 import type { Change } from '#application/ports/journal';
 import type { Stored } from '#application/ports/records';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { creditDecision, statementOn } from '#application/gst-reconciliation/decided/credit-takes';
-import { creditMove } from '#application/itc-register/move-takes';
+import { creditMove } from '#application/gst-reconciliation/decided/move-takes';
 import type { Facts } from '#application/ports/journal';
 import { Refusal } from '#domain/refusal';
 import { type Plain, text } from '#domain/registers/plain-row';
