@@ -101,6 +101,8 @@ export const limits = {
   partsPerMatch: 50,
   /** Returns of a GSTIN that are kept as filed: more than ten years. */
   filedReturns: 400,
+  /** Payments of GSTR-3B that are kept with a GSTIN: three years. */
+  filedPayments: 36,
   /** Of the ledgers of a GSTIN at the portal: some years of months. */
   portalBalances: 240,
   /** Excel's own. */

@@ -2,11 +2,16 @@ import type { Context } from '#application/context';
 import { amendmentsIn } from '#application/gst-returns/amendments';
 import { changeRegistration, withRegistration } from '#application/gst-returns/change-registration';
 import type { GstinReturns } from '#application/gst-returns/gstin-returns';
+import { paymentFacts } from '#application/gst-returns/payment-facts';
 import { type FiledForm, type FiledReturn, monthOfDay, returnName } from '#domain/gst-returns/filing/filed-return';
-import { filingProblem, returnsDue, unfilingProblem } from '#domain/gst-returns/filing/return-calendar';
+import { filingProblem, returnOf, unfilingProblem } from '#domain/gst-returns/filing/return-calendar';
+import type { ReturnPeriod } from '#domain/gst-returns/payment/brought-forward';
+import { type PaymentLine, withoutPayment, withPayment } from '#domain/gst-returns/payment/filed-payment';
+import { isChargedInNext, loweredInterest } from '#domain/gst-returns/payment/interest';
 import { limits } from '#domain/limits';
-import { Refusal, refuseIfAny } from '#domain/refusal';
+import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 import { addMonths } from '#domain/time/day';
+import { paymentsIn } from '#modules/gst-returns/filed-returns';
 import type { FilingWanted } from '#modules/organisation/gst-registration/return-operations';
 import { fileReturnPath, unlockReturnPath } from '#modules/organisation/gst-registration/return-paths';
 
@@ -21,18 +26,19 @@ interface OfReturn {
  */
 export async function fileReturn(context: Context, wanted: FilingWanted): Promise<OfReturn> {
   const { form, month, arn, filedOn } = wanted;
+  refuseIfAny(form === 'GSTR-3B' ? [] : lateProblems(wanted));
   await withRegistration(context, fileReturnPath);
   const next = async (returns: GstinReturns) => {
-    const { filed, filing, state, branches } = returns;
+    const { filed, branches } = returns;
     const known = filed.find((one) => one.form === form && one.month === month);
     if (known?.arn === arn && known.filedOn === filedOn) return null;
-    const within = { from: `${month}-01`, to: addMonths(`${month}-28`, 10) };
-    const due = returnsDue(filing, state, within, filed).find((one) => one.form === form && one.month === month);
+    const due = returnOf(form, month, returns);
     if (due === undefined) throw new Refusal('notAllowed', { why: `This GSTIN files no ${form} of that period` });
     const told = form === 'GSTR-3B' ? await amendmentsIn(context, branches, { from: `${due.from}-01`, to: `${month}-01` }) : [];
     const problem = filingProblem(due, filed, { filedOn, today: context.today, pending1a: told.filter(({ in1a }) => in1a).length });
     refuseIfAny(problem === null ? [] : [problem]);
-    return [...filed, { form, from: due.from, month, arn, filedOn, open: null, by: context.caller.name }];
+    const after = [...filed, { form, from: due.from, month, arn, filedOn, open: null, by: context.caller.name }];
+    return form === 'GSTR-3B' ? { filed: after, payments: await withPaymentOf(context, returns, due, wanted) } : { filed: after };
   };
   await changeFiled({ context, path: fileReturnPath, action: `${form} filed`, closes: true, next });
   return { form, month };
@@ -53,7 +59,7 @@ export async function lockReturn(context: Context, of: OfReturn): Promise<OfRetu
 
 /** Takes back that it was filed, as long as no document of it changed since: those would be told twice. */
 export async function unfileReturn(context: Context, { reason, ...of }: OfReturn & { readonly reason: string }): Promise<OfReturn> {
-  const next = async ({ filed, branches }: GstinReturns) => {
+  const next = async ({ filed, branches, registration }: GstinReturns) => {
     const own = found(filed, of);
     const why = unfilingProblem(own, filed);
     if (why !== null) throw new Refusal('notAllowed', { why });
@@ -65,7 +71,9 @@ export async function unfileReturn(context: Context, { reason, ...of }: OfReturn
     });
     if (isOfIt)
       throw new Refusal('notAllowed', { why: `Documents of ${returnName(own)} changed after it was filed, and other returns report them` });
-    return filed.filter((one) => one !== own);
+    const after = filed.filter((one) => one !== own);
+    if (own.form !== 'GSTR-3B') return { filed: after };
+    return { filed: after, payments: withoutPayment(paymentsIn(registration?.row), own.month) };
   };
   await changeFiled({ context, path: unlockReturnPath, action: `${of.form} not filed`, remark: reason, closes: false, next });
   return of;
@@ -77,9 +85,30 @@ function found(filed: readonly FiledReturn[], { form, month }: OfReturn): FiledR
   return own;
 }
 
-function changed(filed: readonly FiledReturn[], of: OfReturn, set: Pick<FiledReturn, 'open'>): readonly FiledReturn[] | null {
+function changed(filed: readonly FiledReturn[], of: OfReturn, set: Pick<FiledReturn, 'open'>): After | null {
   const own = found(filed, of);
-  return own.open === set.open ? null : filed.map((one) => (one === own ? { ...own, ...set } : one));
+  return own.open === set.open ? null : { filed: filed.map((one) => (one === own ? { ...own, ...set } : one)) };
+}
+
+/** With how GSTR-3B was paid, so that later months begin with what it left. */
+async function withPaymentOf(
+  context: Context,
+  returns: GstinReturns,
+  period: ReturnPeriod,
+  wanted: FilingWanted,
+): Promise<readonly PaymentLine[]> {
+  const { lines, problems } = await paymentFacts(context, returns, period, wanted.filedOn);
+  const { interest = lines.interest, lateFee = lines['late-fee'] } = wanted;
+  refuseIfAny([
+    ...problems.map((message) => ({ path: 'form', message })),
+    ...(isChargedInNext(period.month) ? loweredInterest(interest, lines.interest) : []),
+  ]);
+  return withPayment(paymentsIn(returns.registration?.row), period.month, { ...lines, interest, 'late-fee': lateFee });
+}
+
+function lateProblems({ interest, lateFee }: FilingWanted): readonly Problem[] {
+  const message = 'Only GSTR-3B is paid with interest and late fee';
+  return Object.entries({ interest, lateFee }).flatMap(([path, given]) => (given === undefined ? [] : [{ path, message }]));
 }
 
 interface Changing {
@@ -90,8 +119,14 @@ interface Changing {
   readonly remark?: string;
   /** It locks documents. */
   readonly closes: boolean;
-  /** What is filed from now on; null: nothing changes. */
-  readonly next: (returns: GstinReturns) => Promise<readonly FiledReturn[] | null>;
+  /** Null: nothing changes. */
+  readonly next: (returns: GstinReturns) => Promise<After | null>;
+}
+
+/** What is filed from now on, and how; without payments these stay. */
+interface After {
+  readonly filed: readonly FiledReturn[];
+  readonly payments?: readonly PaymentLine[];
 }
 
 /** Writes what is filed from now on. Each branch decides its documents on what was filed before, or after. */
@@ -102,8 +137,12 @@ async function changeFiled({ next, closes, ...changing }: Changing): Promise<voi
     next: async (found) => {
       const after = await next(found);
       if (after === null) return null;
-      if (after.length > limits.filedReturns) throw new Refusal('notAllowed', { why: `At most ${limits.filedReturns} returns are kept` });
-      return { returns: after.map((one) => ({ ...one })) };
+      const { filed, payments } = after;
+      if (filed.length > limits.filedReturns) throw new Refusal('notAllowed', { why: `At most ${limits.filedReturns} returns are kept` });
+      return {
+        returns: filed.map((one) => ({ ...one })),
+        ...(payments === undefined ? {} : { payments: payments.map((one) => ({ ...one })) }),
+      };
     },
   });
 }

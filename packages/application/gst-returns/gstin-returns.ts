@@ -23,11 +23,17 @@ export interface GstinReturns {
 /** Null if the branch is not registered. */
 export async function findReturns(context: Context, path: string): Promise<GstinReturns | null> {
   const own = await findOwnGstin(context, path);
-  if (own === null) return null;
-  const { gstin, every } = own;
-  const known = (await allBranches(context)).filter(({ id }) => every.includes(id));
+  return own === null ? null : returnsOf(context, own.gstin);
+}
+
+/** How a GSTIN files, and what of it is filed. */
+export async function returnsOf(context: Context, gstin: string): Promise<GstinReturns> {
+  const known = (await allBranches(context)).filter((branch) => branch.gstin === gstin);
   const registration = await registrationWith(context, gstin);
-  return { gstin, state: stateOfGstin(gstin), filing: filingOf(known), branches: every, registration, filed: filedIn(registration?.row) };
+  return {
+    ...{ gstin, state: stateOfGstin(gstin), filing: filingOf(known), branches: known.map(({ id }) => id) },
+    ...{ registration, filed: filedIn(registration?.row) },
+  };
 }
 
 /** For changing what is filed: a return is of the GSTIN, so the caller must be allowed in every branch that has it. */

@@ -27,6 +27,12 @@ export interface AmendmentRow extends ToldIn {
   readonly now: Outward | null;
 }
 
+/** What they add to the return of a month. */
+export interface AmendmentSum extends ReturnSum {
+  /** `yyyy-MM` */
+  readonly month: string;
+}
+
 /** `hsn`: table 12. `tables`: all others. */
 export const outwardParts = ['tables', 'hsn'] as const;
 export type OutwardPart = (typeof outwardParts)[number];
@@ -58,5 +64,5 @@ export interface OutwardBooks {
     page: { limit: number; after?: { readonly date: Day; readonly sequence: number } },
   ): Promise<{ rows: readonly AmendmentRow[]; more: boolean }>;
   /** What they add to these returns, by kind. */
-  amendmentSums(scope: Scope, branchId: string, from: Day, to: Day, kinds: readonly AmendmentKind[]): Promise<readonly ReturnSum[]>;
+  amendmentSums(scope: Scope, branchId: string, from: Day, to: Day, kinds: readonly AmendmentKind[]): Promise<readonly AmendmentSum[]>;
 }

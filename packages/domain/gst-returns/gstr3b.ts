@@ -61,6 +61,8 @@ interface Due {
   readonly credit: Pick<CreditTable, 'C'>;
   /** The credit ledger before the return, in whole rupees. */
   readonly opening: Taxes;
+  /** Tax below zero that earlier returns carried, in whole rupees; missing: none. */
+  readonly less?: Taxes;
 }
 
 /** Table 6.1, in whole rupees. */
@@ -74,10 +76,10 @@ export interface Payment extends SetOff {
 }
 
 /** How the tax of a period is paid. Credit below zero is tax to pay. */
-export function paymentOf({ outward, inwardReverseCharge, credit: { C }, opening }: Due): Payment {
+export function paymentOf({ outward, inwardReverseCharge, credit: { C }, opening, less = noTaxes }: Due): Payment {
   const tax = plusTaxes(taxesOf(outward.taxed), taxesOf(outward.zeroRated));
   const claimed = eachHead((head) => opening[head] + rupees(C[head]));
-  const { liability: due, carried } = payable(tax);
+  const { liability: due, carried } = payable(eachHead((head) => 100 * (rupees(tax[head]) - less[head])));
   const liability = eachHead((head) => due[head] + Math.max(0, -claimed[head]));
   const credit = eachHead((head) => Math.max(0, claimed[head]));
   return { ...setOff(liability, credit), liability, credit, carried, reverseCharge: eachHead((head) => rupees(inwardReverseCharge[head])) };

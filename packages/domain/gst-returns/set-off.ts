@@ -14,6 +14,10 @@ export interface SetOff {
  * How credit pays the tax of a period, in whole rupees, so that as little cash as possible is paid. IGST credit pays IGST and is used up before
  * any other credit (sections 49(5) and 49A of the CGST Act, rule 88A): what is left of it goes first where own credit falls short. Then CGST and
  * SGST credit pay their own tax, and IGST with what is left. CGST credit never pays SGST, nor the reverse. Cess credit pays cess only.
+ *
+ * Until the return of December 2025, SGST credit paid IGST only once the CGST credit was used up (section 49(5)). From that of January 2026 on
+ * the portal takes both in any order and any part (GSTN advisory of 30 January 2026). This order is right for both, and no other leaves less to
+ * pay in cash.
  */
 export function setOff(liability: Taxes, credit: Taxes): SetOff {
   const due: Record<TaxHead, number> = { ...liability };

@@ -1,4 +1,5 @@
 import type { FiledReturn } from '#domain/gst-returns/filing/filed-return';
+import type { PaymentLine } from '#domain/gst-returns/payment/filed-payment';
 import type { PortalBalance } from '#domain/gst-returns/payment/portal-balance';
 import { registrationSlug } from '#modules/e-invoice/settings';
 import type { AnyRow, MasterFacts } from '#modules/kit/module';
@@ -10,6 +11,11 @@ export function filedReturns(gstin: unknown, { all }: Pick<MasterFacts, 'all'>):
 
 export function filedIn(registration: AnyRow | undefined): readonly FiledReturn[] {
   return (registration?.['returns'] ?? []) as readonly FiledReturn[];
+}
+
+/** How the filed returns of a GSTIN were paid. */
+export function paymentsIn(registration: AnyRow | undefined): readonly PaymentLine[] {
+  return (registration?.['payments'] ?? []) as readonly PaymentLine[];
 }
 
 /** What was entered of the ledgers of its GSTIN at the portal; none: they begin at zero. */

@@ -1,7 +1,7 @@
-import type { AmendmentRow, OutwardBooks } from '#application/ports/outward';
+import type { AmendmentRow, AmendmentSum, OutwardBooks } from '#application/ports/outward';
 import type { Json } from '#application/ports/records';
 import { type Amendment, amendmentKind, amendmentKinds, amendmentSums } from '#domain/gst-returns/filing/amendment';
-import { type ReturnSum, sumName } from '#domain/gst-returns/sums';
+import { sumName } from '#domain/gst-returns/sums';
 import { viewKeys } from '#storage/engine/keys';
 import { type DatedSums, readDatedPage, readDatedSums } from '#storage/subjects/dated-sums';
 import { amountsOf, sumOf } from '#storage/subjects/return-amounts';
@@ -40,7 +40,9 @@ export function amendmentReads(parts: ExactParts): Pick<OutwardBooks, 'amendment
       const each = await Promise.all(
         kinds.map((kind) => readDatedSums(amendments, parts, scope, branchId, amendmentKinds.indexOf(kind), from, to)),
       );
-      return each.flat().flatMap(({ sums }): readonly ReturnSum[] => [...sums].map(([name, amounts]) => sumOf(name, amounts)));
+      return each
+        .flat()
+        .flatMap(({ month, sums }): readonly AmendmentSum[] => [...sums].map(([name, amounts]) => ({ ...sumOf(name, amounts), month })));
     },
   };
 }

@@ -27,6 +27,16 @@ export function returnsDue(
   });
 }
 
+/** The return of a period by the last month of it; undefined if the GSTIN files no such return then. */
+export function returnOf(
+  form: FiledForm,
+  month: string,
+  { filing, state, filed }: { readonly filing: GstFiling; readonly state: string; readonly filed: readonly FiledReturn[] },
+): ReturnDue | undefined {
+  const within = { from: `${month}-01`, to: addMonths(`${month}-28`, 10) };
+  return returnsDue(filing, state, within, filed).find((one) => one.form === form && one.month === month);
+}
+
 /** GSTR-1A can be filed once, between GSTR-1 and GSTR-3B of a period. */
 function has1a({ month }: Pick<ReturnDue, 'month'>, filed: readonly FiledReturn[]): boolean {
   const is = (form: FiledForm) => filed.some((one) => one.form === form && one.month === month);

@@ -2,6 +2,7 @@ import { stateName } from '#domain/address/state';
 import { exemptClasses, turnoverClasses } from '#domain/einvoice/applicability';
 import { usualLimit } from '#domain/eway-bill/need';
 import { compositionRates } from '#domain/gst-returns/composition/rates';
+import { paymentLines } from '#domain/gst-returns/payment/filed-payment';
 import { limits } from '#domain/limits';
 import type { Problem } from '#domain/refusal';
 import { stateOfGstin } from '#domain/registration/gstin';
@@ -10,6 +11,13 @@ import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
 import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 import { registrationPortals } from '#modules/organisation/gst-registration/portals';
+
+const heads = {
+  igst: { kind: 'money', label: 'IGST', negative: true },
+  cgst: { kind: 'money', label: 'CGST', negative: true },
+  sgst: { kind: 'money', label: 'SGST', negative: true },
+  cess: { kind: 'money', label: 'Cess', negative: true },
+} as const satisfies Fields;
 
 const fields = {
   gstin: { kind: 'gstin', label: 'GSTIN', required: true, help: 'Of one branch or of several' },
@@ -103,6 +111,19 @@ const fields = {
       by: { kind: 'text', label: 'Marked by' },
     },
   },
+  payments: {
+    kind: 'lines',
+    label: 'Payments of filed returns',
+    max: limits.filedPayments * paymentLines.length,
+    computed: true,
+    sparse: true,
+    unseen: true,
+    of: {
+      month: { kind: 'text', label: 'Month' },
+      line: { kind: 'text', label: 'Line' },
+      ...heads,
+    },
+  },
   balances: {
     kind: 'lines',
     label: 'Balances at the portal',
@@ -113,17 +134,14 @@ const fields = {
     of: {
       ledger: { kind: 'text', label: 'Ledger' },
       asOf: { kind: 'date', label: 'As of' },
-      igst: { kind: 'money', label: 'IGST', negative: true },
-      cgst: { kind: 'money', label: 'CGST', negative: true },
-      sgst: { kind: 'money', label: 'SGST', negative: true },
-      cess: { kind: 'money', label: 'Cess', negative: true },
+      ...heads,
       by: { kind: 'text', label: 'Entered by' },
     },
   },
 } as const satisfies Fields;
 
-/** What is filed is read through `filedIn`, and balances through `balancesIn`. */
-export type GstRegistration = Omit<RecordOf<typeof fields>, 'returns' | 'balances'> & Standing;
+/** What is filed is read through `filedIn`, how it was paid through `paymentsIn`, and balances through `balancesIn`. */
+export type GstRegistration = Omit<RecordOf<typeof fields>, 'returns' | 'payments' | 'balances'> & Standing;
 
 /** What holds for a GSTIN as a whole, whichever branches have it: whether its invoices must be registered at the portal. */
 export const gstRegistration: MasterModule<GstRegistration> = {

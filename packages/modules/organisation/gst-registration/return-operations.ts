@@ -14,6 +14,9 @@ const form = () => z.enum(filedForms);
 const month = () => z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'A month such as 2026-10 is expected'));
 const reason = () => z.string('Enter a reason').check(z.trim(), z.minLength(1, 'Enter a reason'), z.maxLength(limits.textLength));
 
+const charge = () => z.int('Enter an amount').check(z.minimum(0, 'Enter an amount'), z.maximum(limits.paise));
+const charged = () => z.strictObject({ igst: charge(), cgst: charge(), sgst: charge(), cess: charge() });
+
 /** `open`: filed, and open for changes. */
 export const returnStates = ['coming', 'due', 'overdue', 'filed', 'open'] as const;
 
@@ -70,6 +73,9 @@ export const fileReturn = {
         .string('Enter the ARN')
         .check(z.trim(), z.toUpperCase(), z.refine(isArn, 'An ARN has 15 letters and digits, such as AA291026000001A')),
       filedOn: z.string('Enter the day').check(z.refine(isPlausible, 'Enter a day')),
+      /** Of GSTR-3B, in paise; the computed one if it is missing. */
+      interest: z.optional(charged()),
+      lateFee: z.optional(charged()),
     }),
   ),
   answer,

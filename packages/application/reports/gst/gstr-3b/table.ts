@@ -1,13 +1,16 @@
+import type { PaymentFacts } from '#application/gst-returns/payment-facts';
 import { creditRows } from '#application/reports/gst/gstr-3b/credit-rows';
-import { paymentRows } from '#application/reports/gst/gstr-3b/payment-rows';
+import { paymentNotes } from '#application/reports/gst/gstr-3b/payment-notes';
+import { paymentTables } from '#application/reports/gst/gstr-3b/payment-rows';
 import { group, sumOf } from '#application/reports/gst/gstr-3b/rows';
 import { placeRows, suppliesRows } from '#application/reports/gst/gstr-3b/supplies-rows';
 import { untaxedRows } from '#application/reports/gst/gstr-3b/untaxed-rows';
 import { taxColumns } from '#application/reports/kit/tax-columns';
 import { creditOfBooks } from '#domain/gst-returns/decided-credit';
-import { paymentOf } from '#domain/gst-returns/gstr3b';
 import type { InwardSum } from '#domain/gst-returns/inward';
-import { inwardSum, type ReturnSums, returnFigures } from '#domain/gst-returns/return-figures';
+import { linesOf, type PaymentLines } from '#domain/gst-returns/payment/filed-payment';
+import { nothingBrought, payReturn } from '#domain/gst-returns/payment/return-payment';
+import { inwardSum, type ReturnFigures, type ReturnSums, returnFigures } from '#domain/gst-returns/return-figures';
 import { noTaxes } from '#domain/gst-returns/tax-heads';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
@@ -22,6 +25,8 @@ export interface Gstr3bFacts {
   /** One of them is under the composition scheme. */
   readonly composition: boolean;
   readonly sums: ReturnSums;
+  /** How it is paid; null if it is not the return of a GSTIN. */
+  readonly payment: PaymentFacts | null;
 }
 
 export const gstr3bColumns: readonly ReportColumn[] = [
@@ -30,9 +35,9 @@ export const gstr3bColumns: readonly ReportColumn[] = [
 ];
 
 export function gstr3bTable(filter: Gstr3bFilter, facts: Gstr3bFacts): ReportTable {
-  const { gstins, sums } = facts;
-  const { supplies, owed, credit } = returnFigures(sums);
-  const payment = paymentOf({ outward: supplies, inwardReverseCharge: owed, credit, opening: noTaxes });
+  const { gstins, sums, payment } = facts;
+  const figures = returnFigures(sums);
+  const { supplies, owed, credit } = figures;
   return {
     title: 'GSTR-3B',
     subtitle: `${gstins.join(', ') || 'Without a GSTIN'}, ${formatDay(filter.from)} to ${formatDay(filter.to)}`,
@@ -50,7 +55,7 @@ export function gstr3bTable(filter: Gstr3bFilter, facts: Gstr3bFacts): ReportTab
         '5 Purchases without tax',
         untaxedRows(filter, (...key) => inwardSum(sums.inward, ...key)),
       ),
-      group('6.1', '6.1 Payment, in whole rupees', paymentRows(filter, payment)),
+      ...paymentTables(filter, payment?.lines ?? linesAlone(figures), figures, payment),
     ],
     opened: true,
     ownTotals: true,
@@ -58,12 +63,13 @@ export function gstr3bTable(filter: Gstr3bFilter, facts: Gstr3bFacts): ReportTab
   };
 }
 
-function notesOf({ from, to }: Gstr3bFilter, { gstins, composition, sums: { inward, claimed } }: Gstr3bFacts): readonly string[] {
+function notesOf({ from, to }: Gstr3bFilter, { gstins, composition, sums: { inward, claimed }, payment }: Gstr3bFacts): readonly string[] {
   const month = monthOf(from);
   return [
     claimed.length === 0
-      ? 'The credit is that of the books: it was not compared with GSTR-2B. The payment is without credit of earlier months.'
-      : `The credit is what was decided in GST Reconciliation. What GSTR-2B has and is not decided is in (A) and taken out in (B)(2), so that it can be claimed later. The books have ${inBooks(inward)}. The payment is without credit of earlier months.`,
+      ? 'The credit is that of the books: it was not compared with GSTR-2B.'
+      : `The credit is what was decided in GST Reconciliation. What GSTR-2B has and is not decided is in (A) and taken out in (B)(2), so that it can be claimed later. The books have ${inBooks(inward)}.`,
+    ...paymentNotes(payment),
     ...(gstins.length === 0 ? ['This branch has no GSTIN, so it files no return.'] : []),
     ...(composition ? ['A branch under the composition scheme files CMP-08 and GSTR-4 in place of this return.'] : []),
     ...(gstins.length > 1 ? ['These branches have several GSTINs. A return is of one: choose its branches.'] : []),
@@ -71,6 +77,12 @@ function notesOf({ from, to }: Gstr3bFilter, { gstins, composition, sums: { inwa
       ? []
       : ['A return is of a month, or of a quarter for those who file quarterly. Choose its first and last day.']),
   ];
+}
+
+/** As if nothing was left of earlier months. */
+function linesAlone(figures: ReturnFigures): PaymentLines {
+  const brought = nothingBrought;
+  return linesOf({ brought, figures, paid: payReturn(figures, brought), interest: noTaxes, lateFee: noTaxes });
 }
 
 /** `₹1,234.00` of credit, whatever its head. */

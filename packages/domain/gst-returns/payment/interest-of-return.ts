@@ -1,0 +1,37 @@
+import { monthOfDay } from '#domain/gst-returns/filing/filed-return';
+import { returnOf } from '#domain/gst-returns/filing/return-calendar';
+import type { KnownReturns, ReturnPeriod } from '#domain/gst-returns/payment/brought-forward';
+import { paymentOfMonth } from '#domain/gst-returns/payment/filed-payment';
+import { interestOn, isChargedInNext, lowestCash } from '#domain/gst-returns/payment/interest';
+import { rupees } from '#domain/gst-returns/set-off';
+import { eachHead, noTaxes, type Taxes } from '#domain/gst-returns/tax-heads';
+import { addMonths, type Day } from '#domain/time/day';
+
+/**
+ * Table 5.1, in whole rupees: the interest of the return before, if it was filed late and the portal charges it now, and that of this return if
+ * it is paid with it. `cash`: what this return pays in cash, with reverse charge, in whole rupees.
+ */
+export function interestOfReturn(period: ReturnPeriod, known: KnownReturns, cash: Taxes, today: Day): Taxes {
+  const [before, own] = [
+    interestOfBefore(period, known),
+    isChargedInNext(period.month) ? noTaxes : interestSoFar(period, known, cash, today),
+  ];
+  return eachHead((head) => before[head] + own[head]);
+}
+
+/** Interest of a return as it was filed, or if it is filed today. */
+export function interestSoFar({ month }: ReturnPeriod, known: KnownReturns, cash: Taxes, today: Day): Taxes {
+  const due = returnOf('GSTR-3B', month, known)?.due ?? null;
+  if (due === null) return noTaxes;
+  const paidOn = known.filed.find((one) => one.form === 'GSTR-3B' && one.month === month)?.filedOn ?? today;
+  return interestOn({ cash, lowest: lowestCash(known.balances, due, paidOn), due, paidOn });
+}
+
+function interestOfBefore({ from }: ReturnPeriod, known: KnownReturns): Taxes {
+  const month = monthOfDay(addMonths(`${from}-01`, -1));
+  const filed = known.filed.find((one) => one.form === 'GSTR-3B' && one.month === month);
+  const lines = paymentOfMonth(known.payments, month);
+  if (filed === undefined || lines === undefined || !isChargedInNext(month)) return noTaxes;
+  const cash = eachHead((head) => rupees(lines.cash[head] + lines['reverse-charge'][head]));
+  return interestSoFar(filed, known, cash, filed.filedOn);
+}
