@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { systemMark } from '#domain/tally/fields';
+import { voucherIn } from '#domain/tally/voucher';
+import { tallyObject } from '#test/kit/books/tally-object';
+
+it('lines of an invoice are those of its ledgers and of the accounts of its goods', () => {
+  const sale = tallyObject('VOUCHER', {
+    ...{ DATE: '20250410', GUID: 'g-1', ALTERID: ' 664', VOUCHERTYPENAME: 'Sales', VOUCHERNUMBER: 'S1', PARTYLEDGERNAME: 'Anvi' },
+    ALLINVENTORYENTRIES: [
+      {
+        ...{ STOCKITEMNAME: 'Lamp', AMOUNT: '1000.00', ACTUALQTY: ' 10 Nos', RATE: '102.56/Nos', DISCOUNT: ' 2.5' },
+        BATCHALLOCATIONS: [
+          { GODOWNNAME: 'Main', BATCHNAME: 'L-1', TRACKINGNUMBER: `${systemMark} Not Applicable`, AMOUNT: '1000.00', ACTUALQTY: ' 10 Nos' },
+        ],
+        ACCOUNTINGALLOCATIONS: [{ LEDGERNAME: 'Sales', AMOUNT: '1000.00' }],
+      },
+      { ACCOUNTINGALLOCATIONS: [{ LEDGERNAME: 'Service', AMOUNT: '50.00' }] },
+    ],
+    LEDGERENTRIES: [
+      {
+        ...{ LEDGERNAME: 'Anvi', AMOUNT: '-1050.00' },
+        BILLALLOCATIONS: [
+          { NAME: 'S1', BILLTYPE: 'New Ref', AMOUNT: '-1000.00' },
+          { NAME: 'x', BILLTYPE: 'On Account', AMOUNT: '-50.00' },
+        ],
+      },
+    ],
+  });
+  expect(voucherIn(sale)).toMatchObject({
+    ...{ guid: 'g-1', alterId: 664, type: 'Sales', number: 'S1', date: '2025-04-10', party: 'Anvi', isCancelled: false, unread: [] },
+    lines: [
+      {
+        ...{ ledger: 'Anvi', amount: 1050_00, foreign: null },
+        bills: [
+          { type: 'New Ref', name: 'S1', amount: 1000_00 },
+          { type: 'On Account', name: null, amount: 50_00 },
+        ],
+      },
+      { ledger: 'Sales', amount: -1000_00 },
+      { ledger: 'Service', amount: -50_00 },
+    ],
+    goods: [
+      {
+        ...{ item: 'Lamp', way: 'out', rate: { rate: 102_5600, unit: 'Nos' }, discount: 2_5000, amount: -1000_00 },
+        lots: [{ godown: 'Main', batch: 'L-1', tracking: null, amount: -1000_00, quantities: [{ quantity: 10_0000, unit: 'Nos' }] }],
+      },
+    ],
+  });
+});
+
+it.each([
+  ['-5.00', undefined, 'ALLINVENTORYENTRIES', 'in'],
+  ['5.00', 'Yes', 'ALLINVENTORYENTRIES', 'out'],
+  ['0.00', 'Yes', 'ALLINVENTORYENTRIES', 'in'],
+  ['0.00', undefined, 'INVENTORYENTRIESIN', 'in'],
+  ['0.00', 'Yes', 'INVENTORYENTRIESOUT', 'out'],
+  ['-5.00', undefined, 'INVENTORYENTRIESOUT', 'in'],
+] as const)('goods with the amount %s in the column %s of %s go %s', (AMOUNT, column, list, way) => {
+  const entry = { STOCKITEMNAME: 'Lamp', AMOUNT, ...(column === undefined ? {} : { ISDEEMEDPOSITIVE: column }) };
+  expect(voucherIn(tallyObject('VOUCHER', { [list]: [entry] })).goods[0]?.way).toBe(way);
+});
+
+it('goods within a line of a ledger are not posted again, and pay heads stand under their employees', () => {
+  const within = tallyObject('VOUCHER', {
+    ALLLEDGERENTRIES: [{ LEDGERNAME: 'Purchase', AMOUNT: '-600.00', INVENTORYALLOCATIONS: [{ STOCKITEMNAME: 'Lamp', AMOUNT: '-600.00' }] }],
+    CATEGORYENTRY: [{ EMPLOYEEENTRIES: [{ PAYHEADALLOCATIONS: [{ PAYHEADNAME: 'Basic', AMOUNT: '-10.00' }] }] }],
+  });
+  const { lines, goods } = voucherIn(within);
+  expect(lines.map(({ ledger, amount }) => [ledger, amount])).toEqual([
+    ['Purchase', 600_00],
+    ['Basic', 10_00],
+  ]);
+  expect(goods.map(({ item, amount }) => [item, amount])).toEqual([['Lamp', 600_00]]);
+});
+
+it('has what the bank says, the cost centres, and amounts that cannot be read', () => {
+  const payment = tallyObject('VOUCHER', {
+    ...{ ISPOSTDATED: 'Yes', DATE: 'soon' },
+    ALLLEDGERENTRIES: [
+      {
+        ...{ LEDGERNAME: 'Bank', AMOUNT: 'ten' },
+        BANKALLOCATIONS: [{ INSTRUMENTNUMBER: '403985', INSTRUMENTDATE: '20250401', BANKERSDATE: '20250403' }],
+        CATEGORYALLOCATIONS: [{ CATEGORY: 'Branches', COSTCENTREALLOCATIONS: [{ NAME: 'Nashik', AMOUNT: '-5.00' }] }],
+      },
+    ],
+  });
+  expect(voucherIn(payment)).toMatchObject({
+    ...{ date: null, isPostDated: true, unread: ['ten'] },
+    lines: [
+      {
+        bank: { instrument: '403985', instrumentDate: '2025-04-01', clearedOn: '2025-04-03' },
+        centres: [{ category: 'Branches', centre: 'Nashik', amount: 5_00 }],
+      },
+    ],
+  });
+});

@@ -1,0 +1,195 @@
+import { type Paise, paise, type Scaled } from '#domain/money/paise';
+import { isYes, listOf, type TallyFields, type TallyObject, textOf } from '#domain/tally/fields';
+import { amountOf, dayOfTally, quantitiesOf, rateOf, type TallyQuantity, tenThousandthsOf } from '#domain/tally/values';
+import type { Day } from '#domain/time/day';
+
+export const billTypes = ['New Ref', 'Agst Ref', 'Advance', 'On Account'] as const;
+export type BillType = (typeof billTypes)[number];
+
+/** Amounts are paise, debit positive. */
+export interface VoucherBill {
+  readonly type: BillType;
+  /** Null: on account. */
+  readonly name: string | null;
+  readonly amount: Paise;
+}
+
+export interface VoucherLine {
+  readonly ledger: string;
+  readonly amount: Paise;
+  /** In hundredths of the currency, debit positive. */
+  readonly foreign: { readonly symbol: string; readonly amount: number } | null;
+  readonly bills: readonly VoucherBill[];
+  /** Each category shares out the whole amount. */
+  readonly centres: readonly { readonly category: string; readonly centre: string; readonly amount: Paise }[];
+  readonly bank: { readonly instrument: string | null; readonly instrumentDate: Day | null; readonly clearedOn: Day | null } | null;
+}
+
+/** Goods of one godown and batch. */
+export interface VoucherLot {
+  readonly godown: string | null;
+  /** Where a transfer brings them. */
+  readonly destination: string | null;
+  readonly batch: string | null;
+  readonly quantities: readonly TallyQuantity[];
+  readonly amount: Paise;
+  /** Of the note that has moved these goods. */
+  readonly tracking: string | null;
+  readonly order: string | null;
+}
+
+export interface VoucherGoods {
+  readonly item: string;
+  readonly way: 'in' | 'out';
+  readonly quantities: readonly TallyQuantity[];
+  readonly rate: { readonly rate: Scaled; readonly unit: string } | null;
+  /** Ten-thousandths of a per cent; the amount is net of it. */
+  readonly discount: Scaled | null;
+  /** Debit positive. */
+  readonly amount: Paise;
+  readonly lots: readonly VoucherLot[];
+}
+
+/** A voucher as the file has it. */
+export interface TallyVoucher {
+  /** Stays the same in every export. */
+  readonly guid: string;
+  /** Grows with every change. */
+  readonly alterId: number;
+  readonly place: number;
+  readonly type: string;
+  readonly number: string;
+  readonly date: Day | null;
+  readonly reference: string | null;
+  readonly referenceDate: Day | null;
+  readonly party: string | null;
+  readonly partyGstin: string | null;
+  readonly ownGstin: string | null;
+  /** The name of a state. */
+  readonly placeOfSupply: string | null;
+  readonly narration: string | null;
+  readonly isCancelled: boolean;
+  readonly isOptional: boolean;
+  readonly isPostDated: boolean;
+  readonly lines: readonly VoucherLine[];
+  readonly goods: readonly VoucherGoods[];
+  /** Texts of amounts that could not be read. */
+  readonly unread: readonly string[];
+}
+
+export function voucherIn(object: TallyObject): TallyVoucher {
+  const { attributes, place } = object;
+  const reading = new Reading();
+  const goods = [
+    ...goodsIn(object, 'ALLINVENTORYENTRIES'),
+    ...goodsIn(object, 'INVENTORYENTRIES'),
+    ...goodsIn(object, 'INVENTORYENTRIESIN', 'in'),
+    ...goodsIn(object, 'INVENTORYENTRIESOUT', 'out'),
+  ];
+  const ledgerLines = [...listOf(object, 'ALLLEDGERENTRIES'), ...listOf(object, 'LEDGERENTRIES')];
+  const allocated = goods.flatMap(({ entry }) => listOf(entry, 'ACCOUNTINGALLOCATIONS'));
+  return {
+    guid: textOf(object, 'GUID') ?? attributes['REMOTEID'] ?? '',
+    alterId: Number(textOf(object, 'ALTERID') ?? 0),
+    place,
+    type: textOf(object, 'VOUCHERTYPENAME') ?? attributes['VCHTYPE'] ?? '',
+    number: textOf(object, 'VOUCHERNUMBER') ?? '',
+    date: dayOfTally(textOf(object, 'DATE')) ?? null,
+    reference: textOf(object, 'REFERENCE') ?? null,
+    referenceDate: dayOfTally(textOf(object, 'REFERENCEDATE')) ?? null,
+    party: textOf(object, 'PARTYLEDGERNAME') ?? null,
+    partyGstin: textOf(object, 'PARTYGSTIN') ?? null,
+    ownGstin: textOf(object, 'CMPGSTIN') ?? null,
+    placeOfSupply: textOf(object, 'PLACEOFSUPPLY') ?? null,
+    narration: textOf(object, 'NARRATION') ?? null,
+    isCancelled: isYes(object, 'ISCANCELLED'),
+    isOptional: isYes(object, 'ISOPTIONAL'),
+    isPostDated: isYes(object, 'ISPOSTDATED'),
+    lines: [...ledgerLines, ...allocated, ...payHeads(object)].map((line) => reading.line(line)),
+    goods: [
+      ...goods.filter(({ entry }) => textOf(entry, 'STOCKITEMNAME') !== undefined).map(({ entry, way }) => reading.goods(entry, way)),
+      // Goods within a line of a ledger: their amount is that of the line.
+      ...ledgerLines.flatMap((line) => listOf(line, 'INVENTORYALLOCATIONS')).map((entry) => reading.goods(entry)),
+    ],
+    unread: reading.unread,
+  };
+}
+
+function goodsIn(object: TallyObject, name: string, way?: 'in' | 'out') {
+  return listOf(object, name)
+    .filter((entry) => textOf(entry, 'STOCKITEMNAME') !== undefined || listOf(entry, 'ACCOUNTINGALLOCATIONS').length > 0)
+    .map((entry) => ({ entry, way }));
+}
+
+/** What a payroll voucher posts to its pay heads, employee by employee. */
+function payHeads(object: TallyObject): readonly TallyFields[] {
+  return listOf(object, 'CATEGORYENTRY').flatMap((category) =>
+    listOf(category, 'EMPLOYEEENTRIES').flatMap((employee) => listOf(employee, 'PAYHEADALLOCATIONS')),
+  );
+}
+
+/** Reads amounts, and keeps what is none. */
+class Reading {
+  readonly unread: string[] = [];
+
+  line(line: TallyFields): VoucherLine {
+    const { amount, foreign } = this.#amount(line);
+    const [bank] = listOf(line, 'BANKALLOCATIONS');
+    return {
+      ledger: textOf(line, 'LEDGERNAME') ?? textOf(line, 'PAYHEADNAME') ?? '',
+      amount,
+      foreign,
+      bills: listOf(line, 'BILLALLOCATIONS').map((bill) => ({
+        type: billTypes.find((type) => type === textOf(bill, 'BILLTYPE')) ?? 'On Account',
+        name: textOf(bill, 'BILLTYPE') === 'On Account' ? null : (textOf(bill, 'NAME') ?? null),
+        amount: this.#amount(bill).amount,
+      })),
+      centres: listOf(line, 'CATEGORYALLOCATIONS').flatMap((category) =>
+        listOf(category, 'COSTCENTREALLOCATIONS').map((centre) => ({
+          category: textOf(category, 'CATEGORY') ?? '',
+          centre: textOf(centre, 'NAME') ?? '',
+          amount: this.#amount(centre).amount,
+        })),
+      ),
+      bank: bank === undefined ? null : bankIn(bank),
+    };
+  }
+
+  /** The amount says which way: goods that come in are a debit. Without an amount it is the list, and then the column. */
+  goods(entry: TallyFields, listed?: 'in' | 'out'): VoucherGoods {
+    const { amount } = this.#amount(entry);
+    const column = isYes(entry, 'ISDEEMEDPOSITIVE') ? 'in' : 'out';
+    return {
+      item: textOf(entry, 'STOCKITEMNAME') ?? '',
+      way: amount > 0 ? 'in' : amount < 0 ? 'out' : (listed ?? column),
+      quantities: quantitiesOf(textOf(entry, 'ACTUALQTY') ?? textOf(entry, 'BILLEDQTY')),
+      rate: rateOf(textOf(entry, 'RATE')) ?? null,
+      discount: tenThousandthsOf(textOf(entry, 'DISCOUNT')) ?? null,
+      amount,
+      lots: listOf(entry, 'BATCHALLOCATIONS').map((lot) => ({
+        godown: textOf(lot, 'GODOWNNAME') ?? null,
+        destination: textOf(lot, 'DESTINATIONGODOWNNAME') ?? null,
+        batch: textOf(lot, 'BATCHNAME') ?? null,
+        quantities: quantitiesOf(textOf(lot, 'ACTUALQTY') ?? textOf(lot, 'BILLEDQTY')),
+        amount: this.#amount(lot).amount,
+        tracking: textOf(lot, 'TRACKINGNUMBER') ?? null,
+        order: textOf(lot, 'ORDERNO') ?? null,
+      })),
+    };
+  }
+
+  #amount(fields: TallyFields) {
+    const text = textOf(fields, 'AMOUNT');
+    const read = amountOf(text);
+    if (read === undefined) this.unread.push(text ?? '');
+    return read ?? { amount: paise(0), foreign: null };
+  }
+}
+
+function bankIn(bank: TallyFields): VoucherLine['bank'] {
+  return {
+    instrument: textOf(bank, 'INSTRUMENTNUMBER') ?? null,
+    instrumentDate: dayOfTally(textOf(bank, 'INSTRUMENTDATE')) ?? null,
+    clearedOn: dayOfTally(textOf(bank, 'BANKERSDATE')) ?? null,
+  };
+}
