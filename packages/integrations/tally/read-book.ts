@@ -1,0 +1,33 @@
+import { TallyFigures } from '#domain/tally/tally-figures';
+import { TallyMasters } from '#domain/tally/tally-masters';
+import { TallyReview } from '#domain/tally/tally-review';
+import { voucherIn } from '#domain/tally/voucher';
+import type { Day } from '#domain/time/day';
+import { tallyObjects } from '#integrations/tally/tally-objects';
+
+/** What a file of Tally has: its masters, what Tally shows of its vouchers, and what a person should know of it. */
+export interface TallyBook {
+  readonly masters: TallyMasters;
+  readonly figures: TallyFigures;
+  readonly review: TallyReview;
+}
+
+/**
+ * Reads a file twice, because a master may come after the vouchers that need it. `asOf`: post-dated vouchers of later days count nowhere yet.
+ * @throws Refusal at `key` if it is none of Tally's, or damaged
+ */
+export async function readBook(open: () => AsyncIterable<Uint8Array>, asOf: Day): Promise<TallyBook> {
+  const masters = new TallyMasters();
+  for await (const object of tallyObjects(open())) if (object.type !== 'VOUCHER') masters.add(object);
+  const figures = new TallyFigures(masters, asOf);
+  const review = new TallyReview(masters, asOf);
+  for await (const object of tallyObjects(open())) {
+    if (object.type !== 'VOUCHER') continue;
+    const voucher = voucherIn(object);
+    const base = masters.baseOf(voucher.type);
+    const fate = review.look(voucher, base);
+    if (base !== null && fate !== 'error') figures.add(voucher, base);
+  }
+  review.lookAtStock(figures);
+  return { masters, figures, review };
+}
