@@ -11,7 +11,7 @@ import { streamKey, viewKeys } from '#storage/engine/keys';
 import { bankRows, readBank, readBankHistory } from '#storage/subjects/bank';
 import { readChanges, readMasterChanges } from '#storage/subjects/changes-of-months';
 import { creditReads } from '#storage/subjects/credit';
-import { creditChangeReads } from '#storage/subjects/credit-changes';
+import { creditChangeReads } from '#storage/subjects/credit/credit-changes';
 import { readDayBook } from '#storage/subjects/day-book';
 import { inwardReads } from '#storage/subjects/inward';
 import { outwardReads } from '#storage/subjects/outward';

@@ -1,8 +1,8 @@
 import type { CreditBooks } from '#application/ports/credit';
 import type { Scope, Stream } from '#application/ports/scope';
 import { streamKey, viewKeys } from '#storage/engine/keys';
-import { claimedReads } from '#storage/subjects/claimed-credit';
-import { moveReads } from '#storage/subjects/credit-moves';
+import { claimedReads } from '#storage/subjects/credit/claimed-credit';
+import { moveReads } from '#storage/subjects/credit/credit-moves';
 import { type ExactParts, exactly } from '#storage/views/exact';
 import type { LeafRow } from '#storage/views/leaves';
 import { readRecentRows } from '#storage/views/recent-rows';
