@@ -17,6 +17,7 @@ import { noticeMail } from '#events/notice-mail';
 import { organisationPurge } from '#events/organisation-purge';
 import { partyLetters } from '#events/party-letters';
 import { recordImport } from '#events/record-import';
+import { returnReminder } from '#events/return-reminder';
 import { tripSheetMessage } from '#events/trip-sheet';
 import { queues } from '#topology/queues';
 
@@ -37,6 +38,7 @@ const contracts = [
   noticeMail,
   organisationPurge,
   othersEwayBills,
+  returnReminder,
   partyLetters,
   recordImport,
   tripSheetMessage,

@@ -146,6 +146,7 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
   'trip-sheet': { ...atPortal, timeoutSeconds: 170, sends: ['trip-sheet'] },
   // Notes in a counter whom it told.
   'approval-mail': { ...books, memoryMb: 512, platform: { people: 'read', members: 'read', counters: 'write' }, sendsMail: true },
+  'return-reminder': { ...books, memoryMb: 512, platform: { people: 'read', members: 'read', counters: 'write' }, sendsMail: true },
   'branch-transfer': { ...books, memoryMb: 512 },
   'document-mail': { ...books, buckets: { files: 'write' }, sendsMail: true, prints: true },
   'notice-mail': { memoryMb: 512, sendsMail: true },
@@ -254,6 +255,7 @@ const scheduled: Readonly<Record<string, Partial<FunctionSpec>>> = {
   prove: { tables: { log: 'read' }, sends: [scheduledQueues.prove], platform: { walks: 'write' } },
   // The registrations say which organisations want it.
   'fetch-others': { tables: { log: 'read', records: 'read', views: 'read' }, sends: ['eway-bill-of-others'], platform: { walks: 'write' } },
+  'remind-returns': { tables: { log: 'read', records: 'read', views: 'read' }, sends: ['return-reminder'], platform: { walks: 'write' } },
 };
 
 export const functions: readonly FunctionSpec[] = [

@@ -17,6 +17,7 @@ export const queues: readonly Queue[] = [
   // Another branch waits for it, so it is tried for a long time.
   { name: 'branch-transfer', job: 'branch-transfer', stack: 'jobs-books', visibilitySeconds: 180, attempts: 50, batchSize: 5, atOnce: 10 },
   { name: 'document-mail', job: 'document-mail', stack: 'jobs-mail', visibilitySeconds: 180, attempts: 5, batchSize: 5, atOnce: 10 },
+  { name: 'return-reminder', job: 'return-reminder', stack: 'jobs-mail', visibilitySeconds: 180, attempts: 5, batchSize: 5, atOnce: 5 },
   { name: 'notice-mail', job: 'notice-mail', stack: 'jobs-mail', visibilitySeconds: 60, attempts: 5, batchSize: 10, atOnce: 10 },
   { name: 'record-import', job: 'record-import', stack: 'jobs-files', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 10 },
   // One that another process works on comes again when its call is over.

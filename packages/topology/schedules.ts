@@ -14,4 +14,5 @@ export const schedules: readonly Schedule[] = [
   { name: 'prove', handler: 'prove', expression: 'cron(0/5 2-5 * * ? *)' },
   // As above, before people begin to work.
   { name: 'fetch-others', handler: 'fetch-others', expression: 'cron(0/5 6-8 * * ? *)' },
+  { name: 'remind-returns', handler: 'remind-returns', expression: 'cron(0/5 7-9 * * ? *)' },
 ];

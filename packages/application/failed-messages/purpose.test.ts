@@ -11,6 +11,7 @@ import { othersEwayBills } from '#events/eway-bill-of-others';
 import { listExport } from '#events/list-export';
 import { partyLetters } from '#events/party-letters';
 import { recordImport } from '#events/record-import';
+import { returnReminder } from '#events/return-reminder';
 import { tripSheetMessage } from '#events/trip-sheet';
 import { queues } from '#topology/queues';
 
@@ -32,6 +33,7 @@ it.each`
   ${ewayBill}         | ${ewayBill.sample}                                                | ${'SI/1'}                           | ${'E-way bill of SI/1'}
   ${othersEwayBills}  | ${othersEwayBills.sample}                                         | ${'27AAPFU0939F1ZV on 28-Nov-2026'} | ${'Fetch of e-way bills made by others: 27AAPFU0939F1ZV on 28-Nov-2026'}
   ${othersEwayBills}  | ${{ ...othersEwayBills.sample, slug: 'others-eway-bill' }}        | ${'321000000001'}                   | ${'Rejection of e-way bill 321000000001'}
+  ${returnReminder}   | ${returnReminder.sample}                                          | ${''}                               | ${'Reminders of GST returns that are due'}
   ${othersEwayBills}  | ${daily}                                                          | ${''}                               | ${'Daily fetch of e-way bills made by others'}
   ${archiveMake}      | ${archiveMake.sample}                                             | ${''}                               | ${'Archive of the organisation'}
   ${branchTransfer}   | ${goods}                                                          | ${'IST/1'}                          | ${'News to the other branch that IST/1 is on its way'}
@@ -46,6 +48,7 @@ it('every queue is of an organisation that people are working in, except those o
   const samples: Readonly<Record<string, unknown>> = Object.fromEntries(
     [
       othersEwayBills,
+      returnReminder,
       documentMail,
       eInvoice,
       ewayBill,

@@ -11,6 +11,7 @@ import { othersEwayBills } from '#events/eway-bill-of-others';
 import { listExport } from '#events/list-export';
 import { partyLetters } from '#events/party-letters';
 import { recordImport } from '#events/record-import';
+import { returnReminder } from '#events/return-reminder';
 import { tripSheetMessage } from '#events/trip-sheet';
 import { partyLetter } from '#modules/accounts/party-letter/party-letter';
 import { exportFile } from '#modules/organisation/export-file/export-file';
@@ -57,6 +58,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     };
   }),
   ...of(partyLetters, ({ runId }) => ({ about: { slug: partyLetter.slug, id: runId }, says: (name) => `Letters to parties: ${name}` })),
+  ...of(returnReminder, () => ({ says: () => 'Reminders of GST returns that are due' })),
   ...of(tripSheetMessage, ({ slug, documentId }) => ({ about: { slug, id: documentId }, says: (name) => `Trip sheet ${name}` })),
   ...of(recordImport, ({ importId, phase }) => ({
     about: { slug: importFile.slug, id: importId },

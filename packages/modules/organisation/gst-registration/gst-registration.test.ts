@@ -10,7 +10,7 @@ const gujarat: GstRegistration = {
     exemptClass: null,
     compositionRate: null,
   },
-  ...{ provider: 'NIC', mode: 'Sandbox', automatic: true, notes: null, status: 'Active' },
+  ...{ provider: 'NIC', mode: 'Sandbox', automatic: true, reminders: [], reminderDays: 3, notes: null, status: 'Active' },
   ...{ portalAccess: 'User entered on 29-Nov-2026 by Asha', portalEnteredAt: '2026-11-29T06:00:00Z' },
   ...{ ewayBills: true, ewayLimit: 1_00_000_00, ewayAutomatic: true, ewayOthersDaily: true },
   ...{ ewayAccess: 'User entered on 29-Nov-2026 by Ravi', ewayEnteredAt: '2026-11-29T06:01:00Z' },

@@ -2,6 +2,7 @@ import { stateName } from '#domain/address/state';
 import { exemptClasses, turnoverClasses } from '#domain/einvoice/applicability';
 import { usualLimit } from '#domain/eway-bill/need';
 import { compositionRates } from '#domain/gst-returns/composition/rates';
+import { mostReminderDays, usualReminderDays } from '#domain/gst-returns/filing/return-reminder';
 import { paymentLines } from '#domain/gst-returns/payment/filed-payment';
 import { limits } from '#domain/limits';
 import type { Problem } from '#domain/refusal';
@@ -93,6 +94,19 @@ const fields = {
   },
   ewayAccess: { kind: 'text', label: registrationPortals['eway-bill'].label, max: 300, computed: true },
   ewayEnteredAt: { kind: 'text', label: 'E-way bill user entered', moment: true, unseen: true, computed: true },
+  reminders: {
+    kind: 'lines',
+    label: 'Remind by mail',
+    max: 20,
+    of: { userId: { kind: 'ref', label: 'Person', to: 'user', required: true } },
+    help: 'They get an email before a return of this GSTIN is due, and another when it is late. Nothing is sent about what is marked as filed',
+  },
+  reminderDays: {
+    kind: 'number',
+    label: 'Days before',
+    most: mostReminderDays,
+    help: `How many days before the due date. Leave empty for ${usualReminderDays}`,
+  },
   notes: { kind: 'text', label: 'Notes', multiline: true },
   returns: {
     kind: 'lines',
@@ -155,12 +169,20 @@ export const gstRegistration: MasterModule<GstRegistration> = {
   belongsTo: 'organisation',
   small: true,
   fields,
-  begins: { provider: 'NIC', mode: 'Production', automatic: true, ewayAutomatic: true, ewayOthersDaily: true },
+  begins: {
+    provider: 'NIC',
+    mode: 'Production',
+    automatic: true,
+    ewayAutomatic: true,
+    ewayOthersDaily: true,
+    reminderDays: usualReminderDays,
+  },
   parts: [
     { title: 'GST Registration', fields: ['gstin', 'state'] },
     { title: 'E-invoice', fields: ['eInvoiceFrom', 'turnoverClass', 'exemptClass', 'automatic'] },
     { title: 'E-way Bill', fields: ['ewayBills', 'ewayLimit', 'ewayAutomatic', 'ewayOthersDaily'] },
     { title: 'Composition', fields: ['compositionRate'] },
+    { title: 'Returns', fields: ['reminderDays', 'reminders'] },
     { title: 'Portals', fields: ['provider', 'mode'] },
     { title: 'Notes', fields: ['notes'] },
   ],

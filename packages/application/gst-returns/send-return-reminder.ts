@@ -1,0 +1,79 @@
+import type { Context } from '#application/context';
+import { type KeptReminder, reminderSlug } from '#application/gst-returns/remind-returns';
+import type { Members, User } from '#application/identity/ports';
+import { nameOf } from '#application/identity/world';
+import { organisationOf, registrationWith } from '#application/known-records';
+import { productMail } from '#application/mail/notice-text';
+import type { Mail } from '#application/ports/mailer';
+import { returnName } from '#domain/gst-returns/filing/filed-return';
+import { Refusal } from '#domain/refusal';
+import { plainName } from '#domain/text/plain-name';
+import { formatDay } from '#domain/time/day';
+import { filedIn } from '#modules/gst-returns/filed-returns';
+import { remindedIn } from '#modules/gst-returns/reminded';
+import { placedLink } from '#modules/kit/masters/place-link';
+
+interface World {
+  readonly members: Pick<Members, 'membersOf' | 'users' | 'count' | 'counted'>;
+  /** Public address of the product, for links. */
+  readonly site: string;
+}
+
+/** Longer than any message is delivered again. */
+const rememberedSeconds = 15 * 24 * 3600;
+
+/**
+ * Mails a reminder to those whom the registration names now and who are members, each once. Nothing is sent if the return was filed
+ * meanwhile. Only a crash between the provider's answer and the note can send twice.
+ */
+export async function sendReturnReminder(context: Context, world: World, id: string): Promise<void> {
+  const { scope, ports } = context;
+  const stored = await ports.records.find(scope, reminderSlug, id);
+  if (stored === undefined) return;
+  const reminder = stored.row as unknown as KeptReminder;
+  const registration = await registrationWith(context, reminder.gstin);
+  if (registration === undefined) return;
+  if (filedIn(registration.row).some(({ form, month }) => form === reminder.form && month === reminder.month)) return;
+  const organisation = (await organisationOf(context))?.name ?? '';
+  const failures: unknown[] = [];
+  for (const person of await peopleOf(context, world, remindedIn(registration.row).people)) {
+    const key = `${reminderSlug}|${id}|${person.userId}`;
+    if ((await world.members.counted(key)) !== undefined) continue;
+    try {
+      await ports.mailer.send(mailTo(context, world, person, reminder, organisation), key);
+    } catch (error) {
+      // An address that the provider refuses for good is not tried again.
+      if (!(error instanceof Refusal) || error.code === 'busy') {
+        failures.push(error);
+        continue;
+      }
+    }
+    await world.members.count(key, 1, rememberedSeconds);
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Those who are active members now. */
+async function peopleOf({ scope }: Context, { members }: World, named: readonly string[]): Promise<readonly User[]> {
+  const all = await members.membersOf(scope.organisationId);
+  const active = new Set(all.flatMap(({ userId, status }) => (status === 'Active' ? [userId] : [])));
+  const asked = named.filter((id) => active.has(id));
+  const users = await members.users(asked);
+  return asked.flatMap((id) => users.get(id) ?? []).filter(({ status }) => status === 'Active');
+}
+
+function mailTo({ scope }: Context, { site }: World, person: User, reminder: KeptReminder, organisation: string): Mail {
+  const { gstin, branchId, financialYearId } = reminder;
+  const [form, due] = [returnName(reminder), formatDay(reminder.due)];
+  const about = `${form} for GSTIN ${gstin} of ${plainName(organisation)}`;
+  const isLate = reminder.when === 'overdue';
+  return productMail(person.email, plainName(nameOf(person)), {
+    subject: isLate ? `${form} is overdue` : `${form} is due on ${due}`,
+    before: isLate
+      ? `${about} was due on ${due}, and is not marked as filed. A late return costs interest and a late fee.`
+      : `${about} is due on ${due}. It is not marked as filed yet.`,
+    action: { label: 'Open GST Returns', link: `${site}${placedLink('/app/gst-returns', { ...scope, branchId, financialYearId })}` },
+    after:
+      'You get this email because the GST registration names you under “Remind by mail”. If the return is filed, mark it in GST Returns.',
+  });
+}
