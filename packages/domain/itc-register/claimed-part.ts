@@ -44,6 +44,11 @@ export function claimedPart(document: BookDocument, { decision, byBooks }: Known
   };
 }
 
+/** Whether a return has it as credit, so that it can be reversed. */
+export function isClaimed({ standing }: Pick<ClaimedPart, 'standing'>): boolean {
+  return standing === 'claimed' || standing === 'considered';
+}
+
 /** Credit that a document lowers. */
 export function lowers({ kind }: Pick<BookDocument, 'kind'>): boolean {
   return kind === 'return' || kind === 'debit';

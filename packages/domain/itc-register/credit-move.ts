@@ -51,9 +51,14 @@ interface Reclaim extends OfMove {
   readonly rule: ReclaimedFrom;
 }
 
-/** What is left of moves when only their amounts matter. */
-export type MovedAmount = Pick<CreditMove, 'kind' | 'rule' | 'month' | 'taxes'>;
+/** What is left of moves when only their amounts matter. Credit that was set aside counts as reversed. */
+export interface MovedAmount extends Pick<OfMove, 'month' | 'taxes'> {
+  readonly kind: CreditMove['kind'];
+  readonly rule: CreditMove['rule'];
+}
 
-export function isForGood({ kind, rule }: Pick<CreditMove, 'kind' | 'rule'>): boolean {
-  return kind === 'reversed' && reversalRules[rule as ReversalRule].forGood;
+const rules: Readonly<Record<string, { readonly forGood: boolean }>> = reversalRules;
+
+export function isForGood({ kind, rule }: Pick<MovedAmount, 'kind' | 'rule'>): boolean {
+  return kind === 'reversed' && rules[rule]?.forGood === true;
 }
