@@ -8,7 +8,7 @@ import type { Taxes } from '#domain/gst-returns/tax-heads';
 import type { BookDocument, CreditDecision } from '#domain/gstr-2b/claim/credit-effect';
 import { reversedFrom } from '#domain/gstr-2b/claim/unpaid-bill';
 import { leastOf, reclaimable, reversible } from '#domain/itc-register/allowed-moves';
-import { claimedPart } from '#domain/itc-register/claimed-part';
+import { claimedPart, isClaimed } from '#domain/itc-register/claimed-part';
 import type { MovedAmount, ReclaimedFrom, ReversalRule } from '#domain/itc-register/credit-move';
 import { firstMonthOf37A } from '#domain/itc-register/unfiled-supplier';
 import { isPaidToSupplier, paidOfRule37, reversedByRule37, type UnpaidBill } from '#domain/itc-register/unpaid-part';
@@ -43,7 +43,7 @@ export function subjectOf(known: Known, facts: Pick<Facts, 'sources' | 'bills'>,
   // A call that is repeated is decided once more, and answered as it was.
   const moves = movesAmong(source.takers).filter(({ id }) => id !== wanted.id);
   const claim = claimedPart(book, { decision: decisionOf(source, known), byBooks: known.claimsByBooks(monthOfDay(book.voucherDate)) });
-  const claimed = claim.standing === 'claimed' || claim.standing === 'considered' ? claim : null;
+  const claimed = isClaimed(claim) ? claim : null;
   const bill = billOf(source, facts);
   if (wanted.kind === 'reclaimed') {
     const own = moves.filter((one) => one.rule === rule);
@@ -74,7 +74,7 @@ function ofDecision({ sources }: Pick<Facts, 'sources'>, id: string, own: string
     throw refused('This decision was taken back meanwhile. Load the page again');
   const { month, credit, books } = decided;
   const moves: readonly MovedAmount[] = [
-    { kind: 'reversed', rule: 'set-aside' as never, month, taxes: credit.credit },
+    { kind: 'reversed', rule: 'set-aside', month, taxes: credit.credit },
     ...movesAmong(source.takers).filter((one) => one.id !== own),
   ];
   return { books, since: month, most: (at) => reclaimable(moves, 'set-aside', at) };

@@ -6,7 +6,9 @@ import { linkable } from '#application/gst-reconciliation/linkable';
 import { listRows } from '#application/gst-reconciliation/list-rows';
 import { statementMonths } from '#application/gst-reconciliation/statement-months';
 import { takeBack } from '#application/gst-reconciliation/take-back';
+import { listRegister } from '#application/itc-register/list-register';
 import { moveCredit } from '#application/itc-register/move-credit';
+import { readStatement } from '#application/itc-register/read-statement';
 import { takeBackMoves } from '#application/itc-register/take-back-moves';
 import { type Routes, route } from '#functions/http/call';
 import { withNames } from '#functions/http/with-names';
@@ -50,6 +52,19 @@ export const routes: Routes = [
     return lettersToSuppliers(context, query.statement, query.suppliers.split(','));
   }),
   route(calls.takeBack, ({ context, body }) => takeBack(context, body.ids, body.remark)),
+  route(register.registerRows, async ({ context, query, wiring }) => {
+    const found = await listRegister(context, query);
+    const moves = await withNames(
+      wiring.members,
+      found.rows.flatMap((row) => row.moves),
+    );
+    const named = new Map(moves.map((move) => [move.id, move]));
+    return { ...found, rows: found.rows.map((row) => ({ ...row, moves: row.moves.flatMap(({ id }) => named.get(id) ?? []) })) };
+  }),
+  route(register.reclaimStatement, async ({ context, wiring }) => {
+    const found = await readStatement(context);
+    return { ...found, amounts: await withNames(wiring.members, found.amounts) };
+  }),
   route(register.moveCredit, ({ context, body }) => moveCredit(context, body.moves)),
   route(register.takeBackMoves, ({ context, body }) => takeBackMoves(context, body.ids, body.remark)),
 ];
