@@ -10,6 +10,7 @@ import { listRegister, type RegisterAsked } from '#application/itc-register/list
 import { moveCredit } from '#application/itc-register/move-credit';
 import { readStatement } from '#application/itc-register/read-statement';
 import { portalFiles } from '#integrations/sheet/statements/portal-files';
+import type { WantedDecision } from '#modules/purchase/gst-reconciliation/operations';
 import { type OpenBooks, openBooks } from '#test/journeys/books';
 import { gstr2bFile, type Reported } from '#test/kit/books/gstr-2b-file';
 
@@ -128,7 +129,7 @@ describe('once it is decided', () => {
 
   it('reclaims credit that was set aside', async () => {
     const { portal } = await portalRow('KP/8');
-    const decision = { id: randomUUID(), kind: 'do-not-consider', reason: 'not-received', books: [], portal: [portal] } as const;
+    const decision: WantedDecision = { id: randomUUID(), kind: 'do-not-consider', reason: 'not-received', books: [], portal: [portal] };
     expect(await decideRows(books.context, 'GSTR-2B', [decision])).toMatchObject([{ decided: true }]);
     const aside = await row('KP/8');
     expect([aside.state, aside.decision, aside.acts]).toMatchObject([
