@@ -47,7 +47,14 @@ const named: readonly MenuGroup[] = [
       entry('Trip Sheets', '/trip-sheet'),
     ],
   },
-  { title: 'Purchase', entries: [entry('GST Reconciliation', '/gst-reconciliation'), entry('IMS', '/ims', '/gst-reconciliation')] },
+  {
+    title: 'Purchase',
+    entries: [
+      entry('GST Reconciliation', '/gst-reconciliation'),
+      entry('IMS', '/ims', '/gst-reconciliation'),
+      entry('ITC Register', '/itc-register', '/gst-reconciliation'),
+    ],
+  },
   {
     title: 'Stock',
     entries: [

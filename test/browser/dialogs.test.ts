@@ -551,6 +551,12 @@ const elsewhere: Readonly<Record<string, string>> = {
       'use-row-acts.ts',
     ].map((file) => [`purchase/gst-reconciliation/${file}`, 'with rows of GSTR-2B: trade/gst-reconciliation.test.ts']),
   ),
+  ...Object.fromEntries(
+    ['move-dialog.tsx', 'month-dialog.tsx', 'running-statement.tsx', 'use-register-acts.ts'].map((file) => [
+      `purchase/gst-reconciliation/register/${file}`,
+      'with purchases: trade/itc-register.test.ts',
+    ]),
+  ),
   'organisation/gst-registration/returns/file-dialog.tsx': 'with a period that is over: accounts/gst-returns.test.ts',
   'organisation/gst-registration/returns/reason-dialog.tsx': 'the same',
   'organisation/gst-registration/returns/ledgers/balance-dialog.tsx': 'the same',

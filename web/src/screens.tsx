@@ -71,6 +71,7 @@ const BulkImport = screen(async () => (await import('./accounts/bank-reconciliat
 const GstReturns = screen(async () => (await import('./organisation/gst-registration/returns/gst-returns.tsx')).GstReturns);
 const GstReconciliation = screen(async () => (await import('./purchase/gst-reconciliation/gst-reconciliation.tsx')).GstReconciliation);
 const Ims = screen(async () => (await import('./purchase/gst-reconciliation/ims/ims.tsx')).Ims);
+const ItcRegister = screen(async () => (await import('./purchase/gst-reconciliation/register/itc-register.tsx')).ItcRegister);
 const EmailTemplateScreen = screen(async () => (await import('./messages/email-template/email-template-screen.tsx')).EmailTemplateScreen);
 
 /** The layouts of documents that do not follow from their fields alone. */
@@ -129,6 +130,7 @@ export const screens: readonly RouteObject[] = [
   { path: 'gst-returns', element: <GstReturns /> },
   { path: 'gst-reconciliation', element: <GstReconciliation /> },
   { path: 'ims', element: <Ims /> },
+  { path: 'itc-register', element: <ItcRegister /> },
   { path: 'employee/leave-balance', element: <Redirect to="/app/leave-balance" /> },
   { path: 'employee/leave-balance/:id', element: <EmployeeLeaveScreen /> },
   { path: 'inventory-item/gst-history/edit/:id', element: <GstHistory /> },

@@ -3,7 +3,15 @@ import type { KeyName } from './keys.ts';
 export interface KeyWords {
   readonly says: string;
   /** The help sheet sorts by it. */
-  readonly where: 'Everywhere' | 'Vouchers' | 'Forms' | 'Lists and reports' | 'Bank reconciliation' | 'GST reconciliation' | 'IMS';
+  readonly where:
+    | 'Everywhere'
+    | 'Vouchers'
+    | 'Forms'
+    | 'Lists and reports'
+    | 'Bank reconciliation'
+    | 'GST reconciliation'
+    | 'IMS'
+    | 'ITC register';
 }
 
 /** What each key does, and where. Apart from the keys, because only the help sheet reads it. */
@@ -76,6 +84,10 @@ export const keyWords: Readonly<Record<KeyName, KeyWords>> = {
   selectRow: { says: 'Select the row', where: 'GST reconciliation' },
   acceptSelected: { says: 'Accept the selected rows', where: 'GST reconciliation' },
   importStatement: { says: 'Import a file of the portal', where: 'GST reconciliation' },
+  reverseCredit: { says: 'Reverse the credit', where: 'ITC register' },
+  reclaimCredit: { says: 'Reclaim the credit', where: 'ITC register' },
+  reverseSelected: { says: 'Reverse the credit of the selected rows', where: 'ITC register' },
+  reclaimSelected: { says: 'Reclaim the credit of the selected rows', where: 'ITC register' },
   imsAccept: { says: 'Accept', where: 'IMS' },
   imsReject: { says: 'Reject, with a remark', where: 'IMS' },
   imsPending: { says: 'Keep pending', where: 'IMS' },

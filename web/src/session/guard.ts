@@ -46,6 +46,7 @@ const seenBy: Readonly<Record<string, string>> = {
   '/financial-year/update_opening_balance': '/financial-year/opening-balance',
   '/branch/locations': '/branch',
   '/ims': '/gst-reconciliation',
+  '/itc-register': '/gst-reconciliation',
   '/bank-cash/bank-reconciliation': '/bank-cash/bank-reconciliation/statement',
 };
 
