@@ -4,6 +4,7 @@ import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDocument } from '#application/documents/change-document';
 import { enterDocument } from '#application/documents/enter-document';
 import { removeDocument } from '#application/documents/remove-document';
+import { fileReturn } from '#application/gst-returns/file-return';
 import { continueTransfer } from '#application/jobs/continue-transfer';
 import type { Row } from '#application/ports/records';
 import { getRecord } from '#application/records/get-record';
@@ -65,9 +66,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => books.close());
 
-async function bought(quantity: number, item = itemId, barcodes: readonly string[] = []): Promise<void> {
+async function bought(quantity: number, item = itemId, barcodes: readonly string[] = [], date = '2026-11-01'): Promise<void> {
   await books.enter('purchase-invoice', {
-    ...{ date: '2026-11-01', partyId: supplierId, referenceNo: newId().slice(0, 12), referenceDate: '2026-11-01' },
+    ...{ date, partyId: supplierId, referenceNo: newId().slice(0, 12), referenceDate: date },
     lines: [{ itemId: item, quantity: quantity * one, rate: 100_0000, ...(barcodes.length === 0 ? {} : { barcodes }) }],
   });
 }
@@ -282,6 +283,56 @@ describe('within a registration', () => {
       await deliver();
       expect(await statusOf(id)).toBe(back.status === 'fulfilled' ? 'Cancelled' : 'Full Received');
     }
+    expect(await proven()).toEqual([]);
+  });
+});
+
+describe('a return that is filed while a dispatch is recalled', () => {
+  const file = (month: string) => {
+    const everywhere = { ...books.context, caller: { ...books.context.caller, permissionsIn: () => 'all' as const } };
+    return fileReturn(everywhere, { form: 'GSTR-1', month, arn: 'AA271026000001A', filedOn: '2026-11-11' });
+  };
+  /** Files the return just before this work is written, once. */
+  const filingAt = (id: string, month: string): Context => {
+    const { journal } = books.context.ports;
+    let isFiled = false;
+    const commit: typeof journal.commit = async (scope, stream, work) => {
+      if (work.id === id && !isFiled) {
+        isFiled = true;
+        await file(month);
+      }
+      return journal.commit(scope, stream, work);
+    };
+    return { ...books.context, ports: { ...books.context.ports, journal: { ...journal, commit } } };
+  };
+  const recallIn = async (context: Context, id: string) => {
+    const { version } = await getRecord(books.context, istSales, id);
+    return recallDispatch(context, istSales, id, { version, remark: 'wrong branch' });
+  };
+  /** To a branch with another GSTIN, so that it is a supply. */
+  const supplied = async (date: string) => {
+    await bought(1, itemId, [], date);
+    const { id } = await sent(1, { date, toBranchId: surat });
+    await deliver();
+    return id;
+  };
+
+  it('is seen before the goods are withdrawn from the receiver: then nothing changes', async () => {
+    const id = await supplied('2026-09-10');
+    await expect(recallIn(filingAt(incomingId(id), '2026-09'), id)).rejects.toThrow('GSTR-1 of Sep-2026 was filed on 11-Nov-2026');
+    expect([await statusOf(id), await statusOf(incomingId(id), surat)]).toEqual(['In-transit', 'In-transit']);
+    expect(await received(id, { quantity: one }, {}, surat)).toMatchObject({ cancelled: false });
+    await deliver();
+  });
+
+  it('after they are withdrawn, a later return tells that they went back', async () => {
+    const id = await supplied('2026-10-10');
+    const before = await stockOf();
+    expect(await recallIn(filingAt(id, '2026-10'), id)).toMatchObject({ status: 'Cancelled' });
+    const stored = await books.context.ports.records.find(books.context.scope, 'ist-sales', id);
+    expect(stored?.row['toldIn']).toMatchObject({ month: '2026-10', in1a: true, filed: { date: '2026-10-10' } });
+    expect(await stockOf()).toBe(before + 1);
+    await deliver('again');
     expect(await proven()).toEqual([]);
   });
 });
