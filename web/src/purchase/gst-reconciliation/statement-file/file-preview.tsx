@@ -1,7 +1,13 @@
 import type { StatementPreview } from '#modules/purchase/gst-reconciliation/operations';
 
-/** What a file would add and change. */
-export function FilePreview({ preview }: { readonly preview: StatementPreview }) {
+interface FilePreviewProps {
+  readonly preview: StatementPreview;
+  /** How many files were chosen. */
+  readonly chosen: number;
+}
+
+/** What the chosen files would add and change. */
+export function FilePreview({ preview, chosen }: FilePreviewProps) {
   const { documents, added, changed, same, missing, changes, unknown, files } = preview;
   return (
     <div className="stack">
@@ -34,14 +40,18 @@ export function FilePreview({ preview }: { readonly preview: StatementPreview })
       )}
       {missing > 0 && (
         <p className="notice">
-          {count(missing)} {missing === 1 ? 'document' : 'documents'} of an earlier import {missing === 1 ? 'is' : 'are'} not in this file.{' '}
-          {missing === 1 ? 'It stays' : 'They stay'}, because this file may be one of several.
+          {count(missing)} {missing === 1 ? 'document' : 'documents'} of an earlier import {missing === 1 ? 'is' : 'are'} not in{' '}
+          {chosen === 1 ? 'this file' : 'these files'}. {missing === 1 ? 'It stays' : 'They stay'}, because there may be more files of the
+          month.
         </p>
       )}
-      {files !== null && files > 1 && (
-        <p className="notice">The portal gave this month in {files} files. Import all of them, one by one.</p>
+      {files !== null && files > chosen && (
+        <p className="notice">
+          The portal gave this month in {files} files, and {chosen === 1 ? 'this is one of them' : `these are ${chosen} of them`}. Choose
+          all of them together, or import the others afterwards.
+        </p>
       )}
-      {unknown !== null && <p className="notice">Parts of the file are not known here: {unknown}. They are kept, and not compared.</p>}
+      {unknown !== null && <p className="notice">{unknown}.</p>}
     </div>
   );
 }

@@ -23,7 +23,7 @@ interface ImportDialogProps {
 /** Credit of a year can be claimed until the end of November after it, so two years of months are enough. */
 const monthCount = 24;
 
-/** A file of the portal, for a statement and a month; nothing is saved before Import. */
+/** Files of the portal, for a statement and a month; nothing is saved before Import. */
 export function ImportDialog({ statement, onImported, onClose }: ImportDialogProps) {
   const queries = useQueryClient();
   const place = useGstPlace();
@@ -33,7 +33,7 @@ export function ImportDialog({ statement, onImported, onClose }: ImportDialogPro
     void queries.invalidateQueries({ queryKey: place });
     onImported(month);
   });
-  const { month, file, preview, problem, busy } = sent;
+  const { month, files, preview, problem, busy } = sent;
   return (
     <Modal title="Import a file of the GST portal" onClose={onClose} width="md" asks={preview !== null}>
       <div className="stack gap-12" aria-busy={busy !== null}>
@@ -42,16 +42,17 @@ export function ImportDialog({ statement, onImported, onClose }: ImportDialogPro
           <MonthChoice label="Month" value={month.period} of={months} onChoose={(period) => void sent.choose({ period })} />
         </div>
         <FileDrop
-          label={file === null ? 'Choose a file' : 'Choose another'}
-          hint="Excel (.xlsx), JSON or CSV, as the portal gives it"
+          label={files.length === 0 ? 'Choose files' : 'Choose others'}
+          hint="Excel (.xlsx), JSON or CSV, as the portal gives it. If it gives a month in several files, choose all of them"
           accepts={[]}
+          multiple
           disabled={busy !== null}
-          onFiles={(files) => void sent.take(files)}
+          onFiles={(chosen) => void sent.take(chosen)}
         >
-          {file === null ? (
+          {files.length === 0 ? (
             <span className="small muted">{whereIs(month.statement)}</span>
           ) : (
-            <strong className="gst-file">{file.name}</strong>
+            <strong className="gst-file">{files.map(({ name }) => name).join(', ')}</strong>
           )}
         </FileDrop>
         {busy !== null && <Progress busy={busy} />}
@@ -60,7 +61,7 @@ export function ImportDialog({ statement, onImported, onClose }: ImportDialogPro
             {problem}
           </p>
         )}
-        {preview !== null && <FilePreview preview={preview} />}
+        {preview !== null && <FilePreview preview={preview} chosen={files.length} />}
         <ImportButton sent={sent} />
       </div>
     </Modal>
@@ -68,18 +69,18 @@ export function ImportDialog({ statement, onImported, onClose }: ImportDialogPro
 }
 
 function Progress({ busy }: { readonly busy: NonNullable<PortalFile['busy']> }) {
-  if (typeof busy === 'object') return <progress max={1} value={busy.sent} aria-label="Sending the file" />;
+  if (typeof busy === 'object') return <progress max={1} value={busy.sent} aria-label="Sending" />;
   return <progress aria-label={busy === 'reading' ? 'Reading' : 'Importing'} />;
 }
 
 function ImportButton({ sent: { preview, busy, send } }: { readonly sent: PortalFile }) {
   const why =
     preview === null
-      ? 'Choose a file first'
+      ? 'Choose files first'
       : preview.documents === 0
-        ? 'This file has no documents'
+        ? 'These files have no documents'
         : preview.added + preview.changed === 0
-          ? 'Everything in this file is here already'
+          ? 'Everything in them is here already'
           : null;
   useKeys({ save: () => why === null && busy === null && void send() });
   return (
