@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { creditStatuses, setAsideReasons } from '#domain/gstr-2b/claim/decision';
 import type { PortalStatement } from '#domain/gstr-2b/portal-document';
 import { limits } from '#domain/limits';
-import { dayText } from '#modules/kit/operations/call-schemas';
+import { dayText, signedAddress } from '#modules/kit/operations/call-schemas';
 import type { Operation } from '#modules/kit/operations/operation';
 import { id } from '#modules/kit/schema';
 import { decidePath, gstReconciliationPath, importPath, unreconcilePath } from '#modules/purchase/gst-reconciliation/paths';
@@ -314,6 +314,17 @@ export const importStatement = {
   answer: preview,
 } as const satisfies Operation;
 
+export const statementFile = {
+  ...shared,
+  area: 'papers',
+  id: 'gst-reconciliation.import-file',
+  method: 'GET',
+  path: `${base}/file`,
+  summary: 'Download address of the file of an import, as the portal gave it (5 minutes)',
+  query: z.lazy(() => z.strictObject({ id })),
+  answer: signedAddress,
+} as const satisfies Operation;
+
 export const gstReconciliationOperations: readonly Operation[] = [
   statementMonths,
   reconciliationRows,
@@ -323,4 +334,5 @@ export const gstReconciliationOperations: readonly Operation[] = [
   takeBack,
   previewStatement,
   importStatement,
+  statementFile,
 ];

@@ -57,6 +57,10 @@ export const takeBack = (ids: readonly { readonly id: string; readonly branchId:
     ...quiet,
   });
 
+/** The file of an import, as the portal gave it. */
+export const readImportFile = (id: string) =>
+  call<{ readonly name: string; readonly url: string }>('GET', `${base}/file`, { query: { id } });
+
 /** A statement of a month, as a file is imported for it. */
 export interface StatementMonth {
   readonly statement: PortalStatement;

@@ -6,6 +6,7 @@ import { FieldInput } from '../../kit/fields/field-input.tsx';
 import { Moment } from '../../kit/when.tsx';
 import { today } from '../../session/working-day.ts';
 import type { GstPeriod } from './gst-calls.ts';
+import { Imports } from './imports.tsx';
 import { periodText } from './months.ts';
 
 interface GstHeadProps {
@@ -23,9 +24,12 @@ export function GstHead({ period, found, asOf, onDay, onStatement, onMonths }: G
   const { statement, from, to } = period;
   const periods = [...new Set([...(found?.months.map((month) => month.period) ?? []), from, to])].filter((one) => one !== '').sort();
   periods.reverse();
-  // The last import of the last of these months, by that day.
-  const imports = found?.months.find((month) => month.period === to)?.imports.filter(({ at }) => asOf === null || dayOf(at) <= asOf);
-  const latest = imports?.toSorted((one, other) => other.at.localeCompare(one.at))[0];
+  // Those of these months that were there by that day, the last first.
+  const imports = (found?.months ?? [])
+    .flatMap((month) => (month.period >= from && month.period <= to ? month.imports : []))
+    .filter(({ at }) => asOf === null || dayOf(at) <= asOf)
+    .sort((one, other) => other.at.localeCompare(one.at));
+  const latest = imports.find((one) => one.period === to);
   return (
     <div className="row gst-scope">
       <StatementChoice statement={statement} onStatement={onStatement} />
@@ -68,6 +72,7 @@ export function GstHead({ period, found, asOf, onDay, onStatement, onMonths }: G
           </>
         )}
       </p>
+      <Imports imports={imports} />
     </div>
   );
 }
