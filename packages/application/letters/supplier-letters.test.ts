@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
 import { giveUpLetters, sendLetters } from '#application/letters/send-letters';
-import { lettersToSuppliers, type SupplierLetter, writeToSupplier } from '#application/letters/supplier-letters';
+import { isToSupplier, lettersToSuppliers, type SupplierLetter, writeToSupplier } from '#application/letters/supplier-letters';
+import type { Row } from '#application/ports/records';
+import { rowOf } from '#application/row-of';
 import { limits } from '#domain/limits';
+import { partyLetter } from '#modules/accounts/party-letter/party-letter';
+import { letterLimits } from '#modules/purchase/gst-reconciliation/letter-operations';
 import { type OpenBooks, openBooks, today } from '#test/journeys/books';
 
 // Letters to suppliers about rows, from the request to the mail, on a real engine.
@@ -48,7 +53,10 @@ const send = async (context: Context = books.context, again = false) => {
 };
 const states = async () =>
   Object.fromEntries(
-    (await lettersToSuppliers(books.context, 'GSTR-2B', [supplier, silent])).map(({ row, status, day, why }) => [row, [status, day, why]]),
+    (await lettersToSuppliers(books.context, 'GSTR-2B', [supplier, silent])).rows.map(({ row, status, day, why }) => [
+      row,
+      [status, day, why],
+    ]),
   );
 const counted = () => books.people.members.count(`organisation-mails|${books.context.scope.organisationId}|${today}`, 0, 60);
 const why = (asked: Promise<unknown>) =>
@@ -107,11 +115,33 @@ describe('a letter to a supplier', () => {
     expect((await states())['five']).toEqual(['Sent', today, null]);
   });
 
-  it('of a person who lost the permission is not sent', async () => {
+  it('is sent also if the person who wrote it has left, from the branch where it was written', async () => {
     await write(letter({ rows: ['six'] }));
-    const caller = { ...books.context.caller, permissions: new Set(['/gst-reconciliation']) };
-    expect(await send({ ...books.context, caller })).toEqual([]);
-    expect((await states())['six']?.[0]).toBe('Failed');
+    expect(await isToSupplier(books.context, recordId())).toBe(true);
+    expect(await isToSupplier(books.context, randomUUID())).toBe(false);
+    const caller = { ...books.context.caller, permissions: new Set<string>() };
+    const scope = { ...books.context.scope, branchId: '', financialYearId: '' };
+    expect(await send({ ...books.context, caller, scope })).toHaveLength(1);
+    expect((await states())['six']?.[0]).toBe('Sent');
+  });
+
+  it('is answered about so many rows at most, those of the latest letters first', async () => {
+    const { scope, ports } = books.context;
+    const written = (await ports.records.find(scope, partyLetter.slug, recordId())) ?? expect.fail('the letters');
+    const [line] = rowOf(partyLetter, written).letters;
+    const several = Array.from({ length: letterLimits.rowsAnswered / letterLimits.rows / 10 + 1 }, (_, at) => `27AAKFS${5000 + at}L1ZB`);
+    for (const [at, gstin] of several.entries()) {
+      const rowIds = (letter: number) => Array.from({ length: letterLimits.rows }, (_, row) => `s${at}-${letter}-${row}`).join(' ');
+      const letters = Array.from({ length: 10 }, (_, letter) => ({ ...line, rowIds: rowIds(letter) }));
+      const id = derivedId(scope.organisationId, `supplier-letters|${own}|GSTR-2B|${gstin}`);
+      const row = { ...written.row, letters } as unknown as Row;
+      await ports.journal.commit(scope, 'organisation', {
+        ...{ slug: partyLetter.slug, id, kind: 'create', fingerprint: id },
+        decide: () => changeOf(partyLetter, { action: 'email', id, row, before: undefined, userId: scope.userId }),
+      });
+    }
+    const found = await lettersToSuppliers(books.context, 'GSTR-2B', several);
+    expect([found.rows.length, found.more, found.rows[0]?.row]).toEqual([letterLimits.rowsAnswered, true, `s${several.length - 1}-9-0`]);
   });
 });
 

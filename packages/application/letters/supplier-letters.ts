@@ -14,12 +14,14 @@ import type { Stored } from '#application/ports/records';
 import { newRow } from '#application/records/master-row';
 import { rowOf } from '#application/row-of';
 import type { PortalStatement } from '#domain/gstr-2b/portal-document';
-import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import { type Day, dayOf, formatDateTime } from '#domain/time/day';
 import { partyLetters } from '#events/party-letters';
 import { type Letter, partyLetter, supplierLetterKind } from '#modules/accounts/party-letter/party-letter';
+import { letterLimits } from '#modules/purchase/gst-reconciliation/letter-operations';
 import { decidePath, gstReconciliationPath } from '#modules/purchase/gst-reconciliation/paths';
+
+type Where = Pick<Context, 'scope' | 'ports'>;
 
 /** A letter that somebody wrote about rows of a reconciliation. */
 export interface SupplierLetter {
@@ -108,12 +110,18 @@ async function note(context: Context, id: string, line: Letter): Promise<void> {
   }
 }
 
-/** The job: mails the letters of a record that wait. Each is noted before the next. */
-export async function sendSupplierLetters(context: Context, run: Stored): Promise<void> {
+/** Whether a record has letters to a supplier. */
+export async function isToSupplier({ scope, ports }: Where, runId: string): Promise<boolean> {
+  return (await ports.records.find(scope, partyLetter.slug, runId))?.row['letterKind'] === supplierLetterKind;
+}
+
+/**
+ * The job: mails the letters of a record that wait. Each is noted before the next. A letter says what a person wrote who was allowed to, and
+ * people of several branches write to one supplier: so it goes out whoever of them has left since.
+ */
+export async function sendSupplierLetters(context: Where, run: Stored): Promise<void> {
   for (const letter of lettersOf(run).filter(({ letterStatus }) => letterStatus === 'Queued')) {
-    const said = allows(context.caller.permissions, decidePath)
-      ? await sent(context, run.id, letter)
-      : { letterStatus: 'Failed' as const, failure: new Refusal('forbidden', { what: 'Letters to suppliers' }).message };
+    const said = await sent(context, run, letter);
     await context.ports.journal.commit(context.scope, 'organisation', {
       slug: partyLetter.slug,
       id: run.id,
@@ -131,10 +139,10 @@ export async function sendSupplierLetters(context: Context, run: Stored): Promis
   }
 }
 
-async function sent(context: Context, runId: string, letter: Letter): Promise<Partial<Letter>> {
+async function sent(context: Where, run: Stored, letter: Letter): Promise<Partial<Letter>> {
   const at = formatDateTime(context.ports.clock.now().toISOString());
   try {
-    const messageId = await context.ports.mailer.send(await mailOf(context, letter), `${runId}:${letter.requestId}`);
+    const messageId = await context.ports.mailer.send(await mailOf(context, run, letter), `${run.id}:${letter.requestId}`);
     return { letterStatus: 'Sent', messageId, at };
   } catch (error) {
     // Busy passes soon, and the mail may have been sent already.
@@ -143,10 +151,12 @@ async function sent(context: Context, runId: string, letter: Letter): Promise<Pa
   }
 }
 
-async function mailOf({ scope, ports }: Context, { email, subject, text }: Letter): Promise<Mail> {
+/** From the branch in which the last letter was written: all of them share the GSTIN. */
+async function mailOf({ scope, ports }: Where, run: Stored, { email, subject, text }: Letter): Promise<Mail> {
+  const [branchId = ''] = rowOf(partyLetter, run).branchIds;
   const found = await ports.records.findMany(scope, [
     { slug: 'org', id: scope.organisationId },
-    { slug: 'branch', id: scope.branchId },
+    { slug: 'branch', id: branchId },
   ]);
   const rowNamed = (slug: string) => [...found.values()].find((one) => one.slug === slug)?.row ?? {};
   const organisation = rowNamed('org');
@@ -165,25 +175,28 @@ export interface WrittenRow {
   readonly why: string | null;
 }
 
-/** The last letter about each row of these suppliers. */
+/** The last letter about each row of these suppliers, at most so many rows; `more`: there are others. */
 export async function lettersToSuppliers(
   context: Context,
   statement: PortalStatement,
   suppliers: readonly string[],
-): Promise<readonly WrittenRow[]> {
+): Promise<{ readonly rows: readonly WrittenRow[]; readonly more: boolean }> {
   const own = await ownGstin(context, gstReconciliationPath);
   const asked = [...new Set(suppliers)].map((supplier) => ({
     ...{ slug: partyLetter.slug, id: recordIdOf(context, own.gstin, statement, supplier) },
   }));
   const found = await context.ports.records.findMany(context.scope, asked);
   const last = new Map<string, WrittenRow>();
-  for (const stored of found.values())
-    for (const { rowIds, letterStatus, askedOn, failure } of lettersOf(stored))
+  const latestFirst = [...found.values()].sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
+  for (const stored of latestFirst)
+    for (const { rowIds, letterStatus, askedOn, failure } of lettersOf(stored).toReversed())
       for (const row of (rowIds ?? '').split(' ')) {
+        if (last.has(row)) continue;
+        if (last.size === letterLimits.rowsAnswered) return { rows: [...last.values()], more: true };
         const status = letterStatus === 'Sent' || letterStatus === 'Failed' ? letterStatus : 'Queued';
         last.set(row, { row, status, day: askedOn ?? dayOf(stored.updatedAt), why: failure });
       }
-  return [...last.values()];
+  return { rows: [...last.values()], more: false };
 }
 
 function recordIdOf({ scope }: Context, gstin: string, statement: PortalStatement, supplier: string): string {

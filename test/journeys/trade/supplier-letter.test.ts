@@ -24,7 +24,7 @@ it('is written once by people who decide, to the address of the ledger, and show
   expect((await write({ id: newId(), rows: [] })).status).toBe(422);
   expect((await write({ id: newId(), to: 'others@example.in' })).status).toBe(422);
   const letters = (as = org.owner) => org.call('GET', `${base}/letters?statement=GSTR-2B&suppliers=${supplier}`, { as });
-  expect(ok(await letters()).map(({ row, status }: { row: string; status: string }) => [row, status])).toEqual([
+  expect(ok(await letters()).rows.map(({ row, status }: { row: string; status: string }) => [row, status])).toEqual([
     ['row-1', 'Queued'],
     ['row-2', 'Queued'],
   ]);

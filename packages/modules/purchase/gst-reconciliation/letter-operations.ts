@@ -9,7 +9,7 @@ import { decidePath, gstReconciliationPath } from '#modules/purchase/gst-reconci
 const base = '/api/ims-crm/gstReconciliation/s';
 const shared = { area: 'purchase', slug: 'gst-reconciliation', scope: 'branch' } as const;
 
-export const letterLimits = { subject: 200, text: 10_000, rows: 200, rowsLength: 20_000, suppliers: 100 } as const;
+export const letterLimits = { subject: 200, text: 10_000, rows: 200, rowsLength: 20_000, suppliers: 100, rowsAnswered: 5_000 } as const;
 
 const supplier = z.string().check(z.refine(isGstin, 'This is not a GSTIN'));
 const filled = (most: number) =>
@@ -55,13 +55,14 @@ const written = z.lazy(() =>
   }),
 );
 export type WrittenRow = z.infer<typeof written>;
+export type LettersWritten = z.infer<typeof lettersToSuppliers.answer>;
 
 export const lettersToSuppliers = {
   ...shared,
   id: 'gst-reconciliation.letters',
   method: 'GET',
   path: `${base}/letters`,
-  summary: 'The last letter about each row of these suppliers',
+  summary: 'The last letter about each row of these suppliers, the latest letters first',
   access: { permission: gstReconciliationPath },
   query: z.lazy(() =>
     z.strictObject({
@@ -70,7 +71,13 @@ export const lettersToSuppliers = {
       suppliers: z.string().check(z.maxLength(letterLimits.suppliers * 16), z.regex(/^[0-9A-Z]{15}(,[0-9A-Z]{15})*$/)),
     }),
   ),
-  answer: z.lazy(() => z.array(written)),
+  answer: z.lazy(() =>
+    z.object({
+      rows: z.array(written),
+      /** There are more rows than one answer has: ask about fewer suppliers. */
+      more: z.boolean(),
+    }),
+  ),
 } as const satisfies Operation;
 
 export const supplierLetterOperations: readonly Operation[] = [writeToSupplier, lettersToSuppliers];

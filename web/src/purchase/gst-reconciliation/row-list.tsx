@@ -10,6 +10,7 @@ import { texts } from '../../kit/texts.ts';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import { useWritten } from './letter/use-written.ts';
+import { type Written, writtenToText } from './letter/written.ts';
 import { PairRow } from './pair-row.tsx';
 import { actsOf, type RowAct } from './row-acts.ts';
 import { SidesHead } from './row-sides.tsx';
@@ -45,6 +46,7 @@ export function RowList({ rows: list, statement, search, active, selection, whys
       {query.isSuccess && rows.length === 0 && !query.hasNextPage && <Nothing rows={list} search={search} onTab={onTab} />}
       {rows.length > 0 && (
         <>
+          <LettersState written={written} mayWrite={asOf === null} onNext={(id) => onAct(id, 'write')} />
           {!narrow && <SidesHead />}
           <ul className="gst-list" aria-label="Rows">
             {rows.map((row) => (
@@ -56,7 +58,7 @@ export function RowList({ rows: list, statement, search, active, selection, whys
                 narrow={narrow}
                 chosen={selection.mayBe(row) ? selection.chosen.has(row.id) : null}
                 branch={branchOf(row)}
-                written={written.get(row.id) ?? null}
+                written={written.texts.get(row.id) ?? null}
                 why={whys.get(row.id)}
                 asOf={asOf}
                 acts={actsOf(row, statement, may).join(' ')}
@@ -75,6 +77,30 @@ export function RowList({ rows: list, statement, search, active, selection, whys
         </Button>
       )}
     </>
+  );
+}
+
+interface LettersStateProps {
+  readonly written: Written;
+  readonly mayWrite: boolean;
+  readonly onNext: (row: string) => void;
+}
+
+/** How far somebody is who writes to many suppliers. */
+function LettersState({ written, mayWrite, onNext }: LettersStateProps) {
+  const text = writtenToText(written);
+  if (text === null && !written.more) return null;
+  const { next } = written;
+  return (
+    <p className="row small muted gst-letters">
+      {text}
+      {written.more && ' Only the latest letters are shown: there are too many for all.'}
+      {next !== null && mayWrite && (
+        <Button look="link" onClick={() => onNext(next)}>
+          Write to the next
+        </Button>
+      )}
+    </p>
   );
 }
 
