@@ -13,7 +13,7 @@ export function Imports({ imports }: { readonly imports: readonly StatementImpor
   return (
     <details className="gst-imports small">
       <summary>
-        {imports.length === 1 ? '1 imported file' : `${imports.length} imported files`}
+        {imports.length === 1 ? '1 imported file' : `${imports.length} imported files`}{' '}
         {unknown > 0 && <span className="gst-tag">{unknown === 1 ? '1 with unknown parts' : `${unknown} with unknown parts`}</span>}
       </summary>
       <ul>
