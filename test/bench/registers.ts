@@ -215,7 +215,7 @@ function entryOf(sequence: number, row: Row, effect: Effect): FoldEntry {
     {
       ...{
         sequence,
-        at: '',
+        at: '2026-04-01T06:00:00.000Z',
         by: '',
         from: '',
         action: 'create',

@@ -5,7 +5,7 @@ import { broughtForward, type Chain, chainBefore, type KnownReturns, type Return
 import { linesOf, type PaymentLines, paymentOfMonth } from '#domain/gst-returns/payment/filed-payment';
 import { interestOfReturn, interestSoFar } from '#domain/gst-returns/payment/interest-of-return';
 import { type BroughtForward, payReturn, statementProblems } from '#domain/gst-returns/payment/return-payment';
-import { type ReturnSums, returnFigures } from '#domain/gst-returns/return-figures';
+import { type ReturnFigures, type ReturnSums, returnFigures } from '#domain/gst-returns/return-figures';
 import { eachHead, noTaxes, type Taxes } from '#domain/gst-returns/tax-heads';
 import type { Day } from '#domain/time/day';
 import { balancesIn, paymentsIn } from '#modules/gst-returns/filed-returns';
@@ -14,6 +14,7 @@ import { balancesIn, paymentsIn } from '#modules/gst-returns/filed-returns';
 export interface PaymentFacts {
   readonly period: ReturnPeriod;
   readonly sums: ReturnSums;
+  readonly figures: ReturnFigures;
   readonly chain: Chain;
   readonly brought: BroughtForward;
   /** As it was filed, or as it is to be paid. */
@@ -43,7 +44,7 @@ export async function paymentFacts(
   const interest = interestOfReturn(period, known, cash, on);
   const filed = paymentOfMonth(known.payments, period.month);
   return {
-    ...{ period, chain, brought, sums },
+    ...{ period, chain, brought, sums, figures },
     lines: filed ?? linesOf({ brought, figures, paid, interest, lateFee: noTaxes }),
     isFiled: filed !== undefined,
     charged: interestSoFar(period, known, cash, on),

@@ -1,6 +1,7 @@
 import { fileReturn, lockReturn, unfileReturn, unlockReturn } from '#application/gst-returns/file-return';
 import { listReturns } from '#application/gst-returns/list-returns';
 import { enterBalance, listBalances, removeBalance } from '#application/gst-returns/portal-balances';
+import { proposePayment } from '#application/gst-returns/propose-payment';
 import { checkedGstin, type TaxpayerWays } from '#application/organisation/check-gstin';
 import { enterPortalUser, removePortalUser, removeRegistration, updateRegistration } from '#application/organisation/portal-user';
 import { testPortal } from '#application/organisation/test-portal';
@@ -11,6 +12,7 @@ import { portalAccess, portalGate, testedAccess } from '#functions/portal-access
 import { base, once } from '#functions/wire';
 import * as balances from '#modules/organisation/gst-registration/balance-operations';
 import * as calls from '#modules/organisation/gst-registration/operations';
+import * as payments from '#modules/organisation/gst-registration/payment-operations';
 import * as returns from '#modules/organisation/gst-registration/return-operations';
 import { checkGstin } from '#modules/organisation/gst-registration/taxpayer-operations';
 
@@ -36,6 +38,7 @@ export const routes: Routes = [
   route(returns.unlockReturn, ({ context, body }) => unlockReturn(context, body)),
   route(returns.lockReturn, ({ context, body }) => lockReturn(context, body)),
   route(returns.unfileReturn, ({ context, body }) => unfileReturn(context, body)),
+  route(payments.proposePayment, ({ context, query }) => proposePayment(context, query.month)),
   route(balances.listBalances, ({ context }) => listBalances(context)),
   route(balances.enterBalance, ({ context, body }) => enterBalance(context, body)),
   route(balances.removeBalance, ({ context, query }) => removeBalance(context, query)),

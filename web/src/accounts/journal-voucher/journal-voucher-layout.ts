@@ -1,4 +1,5 @@
 import type { DocumentLayout } from '../../kit/document/document-layout.ts';
+import { journalAsked, linesAsked } from '../../kit/document/journal/journal-asked.ts';
 import { advanceLayout } from './advance-layout.ts';
 import { differenceOf } from './difference.ts';
 import { DifferencePanel } from './difference-panel.tsx';
@@ -42,5 +43,6 @@ export const journalVoucherLayout: DocumentLayout = {
   totals: [],
   Extra: JournalBills,
   Beside: DifferencePanel,
-  start: () => ({ type: 'Journal' }),
+  start: (query) => ({ type: 'Journal', ...journalAsked(query) }),
+  startLines: linesAsked,
 };

@@ -174,6 +174,8 @@ export interface DocumentLayout {
   readonly start?: (query: URLSearchParams) => AnyRow;
   /** The first line of a new document, also from the address; null for a blank one. */
   readonly startLine?: (query: URLSearchParams) => AnyRow | null;
+  /** All lines of a new document, also from the address; empty: it asks for none. */
+  readonly startLines?: (query: URLSearchParams) => readonly AnyRow[];
   /** The first values of a voucher that takes a stored one back, `?reverses=`: a returned cheque. `open`: what is left of each of its lines. */
   readonly reverse?: (stored: AnyRow & { readonly id: string }, open: ReadonlyMap<string, number>) => AnyRow;
   /** Screen-wide keys that set a value, such as F5 for a payment. */

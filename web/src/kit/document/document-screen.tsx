@@ -112,7 +112,7 @@ function takenBack(layout: DocumentLayout, stored: AnyRow & Kept, open: ChainAns
 /** A new document, with what the address asks for. */
 function freshDraft(module: AnyDocument, layout: DocumentLayout, search: URLSearchParams): DocumentDraft {
   const draft = newDraft(module, layout, { date: day(), ...layout.start?.(search) }, layout.startLine?.(search) ?? null);
-  const lines = goodsAsked(search);
+  const lines = layout.startLines?.(search) ?? goodsAsked(search);
   return lines.length === 0 ? draft : { ...draft, tables: { ...draft.tables, ...draftOfRow(module, layout, { lines }).tables } };
 }
 

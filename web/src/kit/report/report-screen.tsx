@@ -26,6 +26,7 @@ import { ReportFilters } from './report-filters.tsx';
 import { ReportTable, type ReportTableProps } from './report-table.tsx';
 import { openAtFirst, toggleAll } from './report-tree.ts';
 import { SetOffButton } from './set-off-button.tsx';
+import { SetOffOfReport } from './set-off-journal.tsx';
 import { TwoSides } from './two-sides.tsx';
 import { useReport } from './use-report.ts';
 import './report.css';
@@ -136,6 +137,7 @@ interface OwnButtonsProps {
 function OwnButtons({ report, table, filter, current }: OwnButtonsProps) {
   if (report.slug === reorderList.slug) return <OrderButton table={table} />;
   if (report.slug === onTheRoad.slug) return <RoadButtons table={table} />;
+  if (report.slug === 'gstr-3b') return <SetOffOfReport filter={filter} />;
   if (report.slug !== paymentReceivablesPayables.slug) return null;
   return (
     <>

@@ -13,6 +13,7 @@ import { Badge } from '../../../kit/fields/badge.tsx';
 import { useKeys } from '../../../kit/keys.ts';
 import { Problem, Skeleton } from '../../../kit/list/list-parts.tsx';
 import { NoGstin } from '../../../kit/no-gstin.tsx';
+import { SetOffJournal } from '../../../kit/report/set-off-journal.tsx';
 import { ScreenHead } from '../../../kit/screen-head.tsx';
 import { useMay } from '../../../session/permission.ts';
 import { today } from '../../../session/working-day.ts';
@@ -21,6 +22,7 @@ import { lockReturn, useReturns } from './return-calls.ts';
 import { formWords, noteOf, reportOf, stateWords } from './return-words.ts';
 
 const FileDialog = lazy(async () => ({ default: (await import('./file-dialog.tsx')).FileDialog }));
+const File3b = lazy(async () => ({ default: (await import('./file-3b.tsx')).File3b }));
 const ReasonDialog = lazy(async () => ({ default: (await import('./reason-dialog.tsx')).ReasonDialog }));
 
 interface Asked {
@@ -39,6 +41,7 @@ export function GstReturns() {
     tell('success', text);
     void queries.invalidateQueries({ queryKey: ['gst-returns'] });
   };
+  const Filing = asked?.line.form === 'GSTR-3B' ? File3b : FileDialog;
   const lines = found.data?.gstin == null ? null : found.data.returns;
   const lock = (line: ReturnLine) => lockReturn(line).then(() => done(`${line.form} is locked again`), tellFailure);
   return (
@@ -57,7 +60,7 @@ export function GstReturns() {
       {lines !== null && found.data?.filing !== 'composition' && <PortalBalances />}
       <Suspense fallback={null}>
         {asked?.verb === 'file' && (
-          <FileDialog
+          <Filing
             line={asked.line}
             today={today()}
             onClose={() => setAsked(null)}
@@ -153,7 +156,9 @@ function ReturnRow({ line, onAsk, onLock }: Omit<ReturnTableProps, 'lines'> & { 
           {(state === 'due' || state === 'overdue') &&
             may(fileReturnPath) &&
             act('Mark as filed', () => onAsk({ verb: 'file', line }), 'plain')}
-          {state === 'filed' && may(unlockReturnPath) && act('Open for changes', () => onAsk({ verb: 'unlock', line }))}
+          {form === 'GSTR-3B' && state !== 'coming' && (
+            <SetOffJournal month={line.month} look="quiet" name={`Set-off journal: ${returnName(line)}`} />
+          )}
           {state === 'open' && may(fileReturnPath) && act('Lock again', () => onLock(line), 'plain')}
           {state === 'open' && may(unlockReturnPath) && act('Mark as not filed', () => onAsk({ verb: 'unfile', line }))}
         </div>

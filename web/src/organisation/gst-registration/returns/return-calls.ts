@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReturnLine, ReturnsOfGstin } from '#modules/organisation/gst-registration/return-operations';
+import type { FilingWanted, ReturnLine, ReturnsOfGstin } from '#modules/organisation/gst-registration/return-operations';
 import { call } from '../../../api/client.ts';
 import { useSession } from '../../../session/session.ts';
 
@@ -16,7 +16,7 @@ export function useReturns() {
   });
 }
 
-export const fileReturn = (of: OfReturn, filing: { readonly arn: string; readonly filedOn: string }) =>
+export const fileReturn = (of: OfReturn, filing: Omit<FilingWanted, keyof OfReturn>) =>
   call('POST', `${base}/file`, { body: { form: of.form, month: of.month, ...filing } });
 
 /** `unlock` and `unfile` have a reason. */

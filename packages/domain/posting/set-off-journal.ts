@@ -1,0 +1,74 @@
+import { type PaymentLines, paidWithCredit } from '#domain/gst-returns/payment/filed-payment';
+import type { BroughtForward } from '#domain/gst-returns/payment/return-payment';
+import type { ReturnFigures } from '#domain/gst-returns/return-figures';
+import { rupees } from '#domain/gst-returns/set-off';
+import type { Taxes, TaxHead } from '#domain/gst-returns/tax-heads';
+import { type TaxHead as LedgerHead, taxAlias } from '#domain/posting/default-ledgers';
+
+/** A line of a journal that people look over before it is saved. Whole paise, a debit is positive. */
+export interface ProposedLine {
+  /** The alias of a default ledger; null: people choose the ledger. */
+  readonly ledger: string | null;
+  readonly amount: number;
+  readonly narration: string;
+}
+
+interface Paid {
+  readonly lines: PaymentLines;
+  readonly brought: Pick<BroughtForward, 'lessTax'>;
+  readonly figures: ReturnFigures;
+}
+
+/**
+ * What GSTR-3B does in the books. Dr output tax with the tax that is due, tax owed under reverse charge, interest and late fee; Cr input tax with
+ * the credit that is used, and what is paid in cash. Credit under reverse charge is used first of its month, because it has ledgers of its own.
+ * The return is in whole rupees and the books are not: the difference is rounded off. No default ledger is for interest, late fee, or the cash
+ * ledger, so people choose these.
+ */
+export function setOffJournal(paid: Paid): readonly ProposedLine[] {
+  const { lines, figures } = paid;
+  const parts: readonly ProposedLine[] = [
+    ...perHead('output', 'Output tax', (head) => outputDue(paid, head)),
+    ...perHead('input', 'Credit below zero', (head) => creditBelowZero(paid, head)),
+    ...perHead('rcm_payable', 'Reverse charge', (head) => (lines['reverse-charge'][head] > 0 ? figures.owed[head] : 0)),
+    chosen('Interest', total(lines.interest)),
+    chosen('Late fee', total(lines['late-fee'])),
+    ...perHead('rcm_input', 'Credit used', (head) => -ofReverseCharge(paid, head)),
+    ...perHead('input', 'Credit used', (head) => ofReverseCharge(paid, head) - paidWithCredit(lines, 'credit')[head]),
+    chosen('Cash', -total(lines.cash) - total(lines['reverse-charge']) - total(lines.interest) - total(lines['late-fee'])),
+  ].filter(({ amount }) => amount !== 0);
+  const difference = parts.reduce((sum, { amount }) => sum + amount, 0);
+  return difference === 0 ? parts : [...parts, { ledger: 'round_off', amount: -difference, narration: 'The return is in whole rupees' }];
+}
+
+/** The tax of the books that is paid now, after what earlier months carried; nothing if it is below zero. */
+function outputDue({ figures: { supplies }, brought }: Paid, head: TaxHead): number {
+  const due = supplies.taxed[head] + supplies.zeroRated[head];
+  return rupees(due) > brought.lessTax[head] ? due - 100 * brought.lessTax[head] : 0;
+}
+
+/** Tax of the return that no supply makes: more credit was given back than there was. */
+function creditBelowZero({ lines, figures: { supplies }, brought }: Paid, head: TaxHead): number {
+  const due = rupees(supplies.taxed[head] + supplies.zeroRated[head]) - brought.lessTax[head];
+  return Math.max(0, lines.tax[head] - 100 * Math.max(0, due));
+}
+
+function ofReverseCharge({ lines, figures: { credit } }: Paid, head: TaxHead): number {
+  return Math.min(paidWithCredit(lines, 'credit')[head], Math.max(0, credit.A2[head] + credit.A3[head]));
+}
+
+const ledgerHeads: Readonly<Record<TaxHead, LedgerHead>> = { igst: 'IGST', cgst: 'CGST', sgst: 'SGST', cess: 'CESS' };
+
+function perHead(kind: string, narration: string, amountOf: (head: TaxHead) => number): readonly ProposedLine[] {
+  return (Object.keys(ledgerHeads) as TaxHead[]).map((head) => ({
+    ...{ ledger: taxAlias(kind, ledgerHeads[head]), amount: amountOf(head), narration },
+  }));
+}
+
+function chosen(narration: string, amount: number): ProposedLine {
+  return { ledger: null, amount, narration };
+}
+
+function total({ igst, cgst, sgst, cess }: Taxes): number {
+  return igst + cgst + sgst + cess;
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { paidWithCredit } from '#domain/gst-returns/payment/filed-payment';
+import { eachHead, type Taxes, type TaxHead } from '#domain/gst-returns/tax-heads';
+import { formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
+import type { Fields } from '#modules/kit/field';
+import type { AnyRow } from '#modules/kit/module';
+import type { ProposedPayment } from '#modules/organisation/gst-registration/payment-operations';
+import { Problem, Skeleton } from '../../../kit/list/list-parts.tsx';
+import { paymentOfReturn } from '../../../kit/report/enter-set-off.ts';
+import { FileDialog, type FileDialogProps } from './file-dialog.tsx';
+import { headNames } from './ledgers/ledger-words.ts';
+
+/** GSTR-3B is filed with its payment: what is due and how it is paid, with interest and late fee where it is late. */
+export function File3b(props: FileDialogProps) {
+  const { month } = props.line;
+  const found = useQuery({
+    queryKey: ['gst-returns', 'payment', month],
+    queryFn: () => paymentOfReturn(month),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+  return (
+    <FileDialog
+      {...props}
+      key={found.isPending ? 'waiting' : 'read'}
+      more={found.data === undefined || !isLate(found.data, props.today) ? {} : lateFields(found.data)}
+      start={found.data === undefined ? {} : startOf(found.data)}
+      filing={(typed) => (found.data !== undefined && isLate(found.data, props.today) ? chargedIn(typed) : {})}
+    >
+      {found.isPending && <Skeleton columns={5} />}
+      {found.isError && <Problem message={found.error.message} onRetry={() => void found.refetch()} />}
+      {found.data && <Payment payment={found.data} />}
+    </FileDialog>
+  );
+}
+
+function Payment({ payment: { lines, problems } }: { readonly payment: ProposedPayment }) {
+  const sum = (...of: readonly Taxes[]) => eachHead((head) => of.reduce((total, one) => total + one[head], 0));
+  const rows: readonly (readonly [string, Taxes])[] = [
+    ['Tax', lines.tax],
+    ['Paid with credit', paidWithCredit(lines, 'tax')],
+    ['Reverse charge', lines['reverse-charge']],
+    ['In cash', sum(lines.cash, lines['reverse-charge'])],
+    ['Credit left', lines.left],
+  ];
+  return (
+    <>
+      {problems.map((problem) => (
+        <p key={problem} className="error" role="alert">
+          {problem}.
+        </p>
+      ))}
+      <table className="plain-table stacked" aria-label="Payment">
+        <thead>
+          <tr>
+            <th scope="col">In whole rupees</th>
+            {headNames.map(({ name, label }) => (
+              <th key={name} scope="col" className="amount">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, taxes]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {headNames.map(({ name, label: head }) => (
+                <td key={name} data-label={head} className="amount">
+                  {formatPaise(paise(taxes[name]))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** A return in time has neither interest nor late fee, unless one before was late. */
+function isLate({ due, lines }: ProposedPayment, today: string): boolean {
+  return (due !== null && today > due) || Object.values(lines.interest).some((amount) => amount > 0);
+}
+
+const nameOf = (kind: 'interest' | 'lateFee', head: TaxHead) => `${kind}.${head}`;
+
+function lateFields({ lines }: ProposedPayment): Fields {
+  const shown = headNames.filter(({ name }) => name !== 'cess' || lines.tax.cess > 0);
+  return {
+    ...Object.fromEntries(shown.map(({ name, label }) => [nameOf('interest', name), { kind: 'money', label: `Interest, ${label}` }])),
+    // Late fee is of the two Acts only (section 47).
+    [nameOf('lateFee', 'cgst')]: { kind: 'money', label: 'Late fee, CGST' },
+    [nameOf('lateFee', 'sgst')]: { kind: 'money', label: 'Late fee, SGST/UTGST' },
+  };
+}
+
+function startOf({ lines }: ProposedPayment): AnyRow {
+  return Object.fromEntries(headNames.map(({ name }) => [nameOf('interest', name), lines.interest[name] || null]));
+}
+
+function chargedIn(typed: AnyRow) {
+  const of = (kind: 'interest' | 'lateFee') => eachHead((head) => Number(typed[nameOf(kind, head)] ?? 0));
+  return { interest: of('interest'), lateFee: of('lateFee') };
+}
