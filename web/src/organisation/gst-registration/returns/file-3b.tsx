@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paidWithCredit } from '#domain/gst-returns/payment/filed-payment';
+import { isChargedInNext } from '#domain/gst-returns/payment/interest';
 import { eachHead, type Taxes, type TaxHead } from '#domain/gst-returns/tax-heads';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
@@ -96,11 +97,15 @@ function lateFields({ lines }: ProposedPayment): Fields {
   };
 }
 
-function startOf({ lines }: ProposedPayment): AnyRow {
+/** Interest that is paid with the return itself follows from the day of filing, which is typed: left empty, it is computed. */
+function startOf({ lines, month }: ProposedPayment): AnyRow {
+  if (!isChargedInNext(month)) return {};
   return Object.fromEntries(headNames.map(({ name }) => [nameOf('interest', name), lines.interest[name] || null]));
 }
 
+/** What is left empty altogether is computed. */
 function chargedIn(typed: AnyRow) {
   const of = (kind: 'interest' | 'lateFee') => eachHead((head) => Number(typed[nameOf(kind, head)] ?? 0));
-  return { interest: of('interest'), lateFee: of('lateFee') };
+  const isTyped = headNames.some(({ name }) => typeof typed[nameOf('interest', name)] === 'number');
+  return { ...(isTyped ? { interest: of('interest') } : {}), lateFee: of('lateFee') };
 }

@@ -56,8 +56,10 @@ export function GstReturns() {
           <p className="muted">Returns are listed from the first financial year on, six weeks before they fall due.</p>
         </div>
       )}
-      {lines !== null && lines.length > 0 && <ReturnTable lines={lines} onAsk={setAsked} onLock={(line) => void lock(line)} />}
-      {lines !== null && found.data?.filing !== 'composition' && <PortalBalances />}
+      <div className="stack gap-16">
+        {lines !== null && lines.length > 0 && <ReturnTable lines={lines} onAsk={setAsked} onLock={(line) => void lock(line)} />}
+        {lines !== null && found.data?.filing !== 'composition' && <PortalBalances />}
+      </div>
       <Suspense fallback={null}>
         {asked?.verb === 'file' && (
           <Filing
