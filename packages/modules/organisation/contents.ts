@@ -10,7 +10,7 @@ import { openingStockOperations } from '#modules/organisation/financial-year/ope
 import { financialYearOperations } from '#modules/organisation/financial-year/operations';
 import { balanceOperations } from '#modules/organisation/gst-registration/balance-operations';
 import { gstRegistrationOperations } from '#modules/organisation/gst-registration/operations';
-import { proposePayment } from '#modules/organisation/gst-registration/payment-operations';
+import { creditLedger, proposePayment } from '#modules/organisation/gst-registration/payment-operations';
 import { returnOperations } from '#modules/organisation/gst-registration/return-operations';
 import { checkGstin } from '#modules/organisation/gst-registration/taxpayer-operations';
 import { importOperations } from '#modules/organisation/import-file/operations';
@@ -35,6 +35,7 @@ export const organisationContents: Contents = {
     ...returnOperations,
     ...balanceOperations,
     proposePayment,
+    creditLedger,
     ...archiveOperations,
     factsForEntry,
   ],

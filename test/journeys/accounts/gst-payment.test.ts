@@ -94,6 +94,13 @@ it('the journals that are proposed clear the tax ledgers, and are known again', 
     ['Cash', -2 * (24_950_00 + 250_00)],
   ] as const)
     expect([name, closingOf(rows, name)]).toEqual([name, closing]);
+  const { months } = ok(await org.call('GET', `${base}/ledger`));
+  expect(months.map(({ month, used, left, cash }: (typeof months)[number]) => [month, used.cgst, left.cgst, cash.cgst])).toEqual([
+    ['2026-09', 50_00, 0, 24_950_00 + 250_00],
+    ['2026-08', 25_00, 50_00, 0],
+  ]);
+  // The set-off of August was entered in September, so the input tax of both months agrees with the portal.
+  for (const { month, difference } of months) expect([month, difference]).toEqual([month, noTaxes]);
 });
 
 interface TreeRow {

@@ -1,3 +1,4 @@
+import { creditLedger } from '#application/gst-returns/credit-ledger';
 import { fileReturn, lockReturn, unfileReturn, unlockReturn } from '#application/gst-returns/file-return';
 import { listReturns } from '#application/gst-returns/list-returns';
 import { enterBalance, listBalances, removeBalance } from '#application/gst-returns/portal-balances';
@@ -39,6 +40,7 @@ export const routes: Routes = [
   route(returns.lockReturn, ({ context, body }) => lockReturn(context, body)),
   route(returns.unfileReturn, ({ context, body }) => unfileReturn(context, body)),
   route(payments.proposePayment, ({ context, query }) => proposePayment(context, query.month)),
+  route(payments.creditLedger, ({ context }) => creditLedger(context)),
   route(balances.listBalances, ({ context }) => listBalances(context)),
   route(balances.enterBalance, ({ context, body }) => enterBalance(context, body)),
   route(balances.removeBalance, ({ context, query }) => removeBalance(context, query)),

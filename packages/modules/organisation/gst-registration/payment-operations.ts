@@ -33,3 +33,25 @@ export const proposePayment = {
   ),
 } as const satisfies Operation;
 export type ProposedPayment = z.infer<typeof proposePayment.answer>;
+
+export const creditLedger = {
+  area: 'organisation',
+  slug: 'gst-registration',
+  scope: 'branch',
+  id: 'gst-registration.credit-ledger',
+  method: 'GET',
+  path: '/api/ims-crm/gstRegistration/s/returns/ledger',
+  summary: 'The credit ledger of the GSTIN over its last filed returns, in paise, beside the input tax ledgers of its branches',
+  access: { permission: fileReturnPath },
+  answer: z.lazy(() =>
+    z.object({
+      months: z.array(
+        z.object({
+          ...{ month: z.string(), opening: taxes(), claimed: taxes(), used: taxes(), left: taxes(), cash: taxes() },
+          ...{ books: taxes(), difference: taxes() },
+        }),
+      ),
+    }),
+  ),
+} as const satisfies Operation;
+export type CreditLedger = z.infer<typeof creditLedger.answer>;

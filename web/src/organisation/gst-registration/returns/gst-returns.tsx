@@ -17,6 +17,7 @@ import { SetOffJournal } from '../../../kit/report/set-off-journal.tsx';
 import { ScreenHead } from '../../../kit/screen-head.tsx';
 import { useMay } from '../../../session/permission.ts';
 import { today } from '../../../session/working-day.ts';
+import { CreditLedger } from './ledgers/credit-ledger.tsx';
 import { PortalBalances } from './ledgers/portal-balances.tsx';
 import { lockReturn, useReturns } from './return-calls.ts';
 import { formWords, noteOf, reportOf, stateWords } from './return-words.ts';
@@ -34,6 +35,7 @@ interface Asked {
 export function GstReturns() {
   const found = useReturns();
   const queries = useQueryClient();
+  const may = useMay();
   const [asked, setAsked] = useState<Asked | null>(null);
   useKeys({ leave: useBack('/app/dashboard') });
   const done = (text: string) => {
@@ -59,6 +61,7 @@ export function GstReturns() {
       <div className="stack gap-16">
         {lines !== null && lines.length > 0 && <ReturnTable lines={lines} onAsk={setAsked} onLock={(line) => void lock(line)} />}
         {lines !== null && found.data?.filing !== 'composition' && <PortalBalances />}
+        {lines !== null && found.data?.filing !== 'composition' && may(fileReturnPath) && <CreditLedger />}
       </div>
       <Suspense fallback={null}>
         {asked?.verb === 'file' && (
