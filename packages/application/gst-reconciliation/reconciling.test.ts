@@ -5,6 +5,7 @@ import { changeDocument } from '#application/documents/change-document';
 import { keepFile } from '#application/files/keep-file';
 import { acceptExact } from '#application/gst-reconciliation/accept-exact';
 import { decideRows } from '#application/gst-reconciliation/decide-rows';
+import { importFile } from '#application/gst-reconciliation/import-file';
 import { importStatement, previewStatement } from '#application/gst-reconciliation/import-statement';
 import { linkable } from '#application/gst-reconciliation/linkable';
 import { listRows } from '#application/gst-reconciliation/list-rows';
@@ -117,6 +118,16 @@ describe('a month', () => {
         ],
       ],
     ]);
+  });
+
+  it('keeps each file as the portal gave it, for all who see the reconciliation of its GSTIN', async () => {
+    const { months } = await statementMonths(books.context, 'GSTR-2B');
+    const files = months.flatMap(({ imports }) => imports);
+    const [last] = files;
+    const caller = { ...books.context.caller, userId: randomUUID() };
+    const { name, url } = await importFile({ ...books.context, caller }, last?.id ?? '');
+    expect([name, await (await fetch(url)).text()]).toEqual(['gstr2b.json', gstr2bFile(own, month.period, first)]);
+    await expect(importFile(books.context, randomUUID())).rejects.toThrow('File of the import');
   });
 
   it('has each document in one tab, with what differs in words', async () => {

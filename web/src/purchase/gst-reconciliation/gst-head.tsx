@@ -6,8 +6,8 @@ import { FieldInput } from '../../kit/fields/field-input.tsx';
 import { Moment } from '../../kit/when.tsx';
 import { today } from '../../session/working-day.ts';
 import type { GstPeriod } from './gst-calls.ts';
-import { Imports } from './imports.tsx';
 import { periodText } from './months.ts';
+import { Imports } from './statement-file/imports.tsx';
 
 interface GstHeadProps {
   /** The day as of which it is shown; null: now. */

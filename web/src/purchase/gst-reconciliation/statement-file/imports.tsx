@@ -1,10 +1,10 @@
 import type { StatementImport } from '#modules/purchase/gst-reconciliation/operations';
-import { tellFailure } from '../../api/query-client.ts';
-import { Button } from '../../kit/button.tsx';
-import { fetchFile } from '../../kit/download-button.tsx';
-import { Moment } from '../../kit/when.tsx';
-import { readImportFile } from './gst-calls.ts';
-import { periodText } from './months.ts';
+import { tellFailure } from '../../../api/query-client.ts';
+import { Button } from '../../../kit/button.tsx';
+import { fetchFile } from '../../../kit/download-button.tsx';
+import { Moment } from '../../../kit/when.tsx';
+import { readImportFile } from '../gst-calls.ts';
+import { periodText } from '../months.ts';
 
 /** The files that were imported for these months, the last first, each with what of it is not known here. */
 export function Imports({ imports }: { readonly imports: readonly StatementImport[] }) {
