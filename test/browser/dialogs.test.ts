@@ -559,7 +559,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   ),
   'organisation/gst-registration/returns/file-dialog.tsx': 'with a period that is over: accounts/gst-returns.test.ts',
   'organisation/gst-registration/returns/reason-dialog.tsx': 'the same',
-  'kit/report/enter-set-off.ts': 'the same',
+  'kit/report/set-off/enter-set-off.ts': 'the same',
   'organisation/gst-registration/returns/ledgers/balance-dialog.tsx': 'the same',
   'organisation/gst-registration/returns/ledgers/portal-balances.tsx': 'the same',
   ...Object.fromEntries(

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { creditLedger } from '#application/gst-returns/credit-ledger';
 import { fileReturn, unfileReturn } from '#application/gst-returns/file-return';
 import { returnsOf } from '#application/gst-returns/gstin-returns';
 import { paymentFacts } from '#application/gst-returns/payment-facts';
 import { enterBalance, removeBalance } from '#application/gst-returns/portal-balances';
+import { proposePayment } from '#application/gst-returns/propose-payment';
 import { noTaxes } from '#domain/gst-returns/tax-heads';
 import { paymentsIn } from '#modules/gst-returns/filed-returns';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
@@ -71,6 +73,19 @@ it('charges interest of a late month in the next one, which may be raised and no
   });
   await file('GSTR-3B', '2026-10', '2026-11-20', { interest: { ...lowered, sgst: 130_00 } });
   expect((await paymentOf('2026-10')).lines.interest).toMatchObject({ cgst: 123_00, sgst: 130_00 });
+});
+
+it('proposes the journal of a set-off, and shows the months beside the books', async () => {
+  const { journal, isFiled } = await proposePayment(books.context, '2026-08');
+  expect([isFiled, journal.reference, journal.date]).toEqual([true, 'GSTR-3B of Aug-2026', '2026-09-20']);
+  expect(journal.lines.map(({ amount }) => amount)).toEqual([25_00, 25_00, -25_00, -25_00]);
+  const { months } = await creditLedger(books.context);
+  expect(months.map(({ month, difference }) => [month, difference.cgst])).toEqual([
+    // No set-off is entered as a journal, so the books still have what was used.
+    ['2026-10', 75_00],
+    ['2026-09', 25_00],
+    ['2026-08', 0],
+  ]);
 });
 
 it('forgets the payment of a return that was not filed', async () => {

@@ -5,7 +5,7 @@ import { undecidedOf } from '#application/gst-returns/undecided';
 import { amendmentKinds } from '#domain/gst-returns/filing/amendment';
 import { monthOfDay } from '#domain/gst-returns/filing/filed-return';
 import type { ReturnPeriod } from '#domain/gst-returns/payment/brought-forward';
-import type { ReturnSums } from '#domain/gst-returns/return-figures';
+import type { ReturnSums } from '#domain/gst-returns/payment/return-figures';
 import { monthOf, type Period } from '#domain/time/period';
 
 /**

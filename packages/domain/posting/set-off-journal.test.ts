@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { linesOf } from '#domain/gst-returns/payment/filed-payment';
+import { returnFigures } from '#domain/gst-returns/payment/return-figures';
 import { nothingBrought, payReturn } from '#domain/gst-returns/payment/return-payment';
-import { returnFigures } from '#domain/gst-returns/return-figures';
 import { noTaxes, type Taxes } from '#domain/gst-returns/tax-heads';
 import { setOffJournal } from '#domain/posting/set-off-journal';
 import { noTax } from '#domain/registers/register-entry';

@@ -1,6 +1,6 @@
 import { type PaymentLines, paidWithCredit } from '#domain/gst-returns/payment/filed-payment';
+import type { ReturnFigures } from '#domain/gst-returns/payment/return-figures';
 import type { BroughtForward } from '#domain/gst-returns/payment/return-payment';
-import type { ReturnFigures } from '#domain/gst-returns/return-figures';
 import { rupees } from '#domain/gst-returns/set-off';
 import type { Taxes, TaxHead } from '#domain/gst-returns/tax-heads';
 import { type TaxHead as LedgerHead, taxAlias } from '#domain/posting/default-ledgers';

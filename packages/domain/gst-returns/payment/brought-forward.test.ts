@@ -11,7 +11,7 @@ import {
 } from '#domain/gst-returns/payment/brought-forward';
 import type { PaymentLine } from '#domain/gst-returns/payment/filed-payment';
 import type { PortalBalance, PortalLedger } from '#domain/gst-returns/payment/portal-balance';
-import { type ReturnFigures, returnFigures } from '#domain/gst-returns/return-figures';
+import { type ReturnFigures, returnFigures } from '#domain/gst-returns/payment/return-figures';
 import { noTaxes } from '#domain/gst-returns/tax-heads';
 import { noTax } from '#domain/registers/register-entry';
 

@@ -3,8 +3,8 @@ import { type FiledReturn, monthAfter, monthOfDay } from '#domain/gst-returns/fi
 import { returnsDue } from '#domain/gst-returns/filing/return-calendar';
 import { leftBy, type PaymentLine, paymentOfMonth } from '#domain/gst-returns/payment/filed-payment';
 import { type PortalBalance, type PortalLedger, portalLedgers } from '#domain/gst-returns/payment/portal-balance';
+import type { ReturnFigures } from '#domain/gst-returns/payment/return-figures';
 import { type BroughtForward, nothingBrought, payReturn } from '#domain/gst-returns/payment/return-payment';
-import type { ReturnFigures } from '#domain/gst-returns/return-figures';
 import { eachHead } from '#domain/gst-returns/tax-heads';
 import { addMonths, type Day, partsOf } from '#domain/time/day';
 import { monthOf, type Period } from '#domain/time/period';

@@ -8,8 +8,8 @@ import {
   withoutPayment,
   withPayment,
 } from '#domain/gst-returns/payment/filed-payment';
+import { returnFigures } from '#domain/gst-returns/payment/return-figures';
 import { nothingBrought, payReturn } from '#domain/gst-returns/payment/return-payment';
-import { returnFigures } from '#domain/gst-returns/return-figures';
 import { noTaxes } from '#domain/gst-returns/tax-heads';
 import { limits } from '#domain/limits';
 import { noTax } from '#domain/registers/register-entry';

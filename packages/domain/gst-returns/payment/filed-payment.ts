@@ -1,5 +1,5 @@
+import type { ReturnFigures } from '#domain/gst-returns/payment/return-figures';
 import { type BroughtForward, inPaise, type ReturnPayment } from '#domain/gst-returns/payment/return-payment';
-import type { ReturnFigures } from '#domain/gst-returns/return-figures';
 import { rupees } from '#domain/gst-returns/set-off';
 import { eachHead, noTaxes, type Taxes, type TaxHead } from '#domain/gst-returns/tax-heads';
 import { limits } from '#domain/limits';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { returnFigures } from '#domain/gst-returns/payment/return-figures';
 import { nothingBrought, payReturn, statementProblems } from '#domain/gst-returns/payment/return-payment';
-import { returnFigures } from '#domain/gst-returns/return-figures';
 import { noTaxes, type Taxes } from '#domain/gst-returns/tax-heads';
 import { noTax } from '#domain/registers/register-entry';
 

@@ -1,6 +1,6 @@
 import { plusTaxes } from '#domain/gst-returns/credit';
 import { type Payment, paymentOf } from '#domain/gst-returns/gstr3b';
-import type { ReturnFigures } from '#domain/gst-returns/return-figures';
+import type { ReturnFigures } from '#domain/gst-returns/payment/return-figures';
 import { eachHead, noTaxes, type Taxes, type TaxHead } from '#domain/gst-returns/tax-heads';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';

@@ -25,8 +25,8 @@ import { filterOf, nothingFound, periodFields, queryOf } from './report-filter.t
 import { ReportFilters } from './report-filters.tsx';
 import { ReportTable, type ReportTableProps } from './report-table.tsx';
 import { openAtFirst, toggleAll } from './report-tree.ts';
+import { SetOffOfReport } from './set-off/set-off-journal.tsx';
 import { SetOffButton } from './set-off-button.tsx';
-import { SetOffOfReport } from './set-off-journal.tsx';
 import { TwoSides } from './two-sides.tsx';
 import { useReport } from './use-report.ts';
 import './report.css';

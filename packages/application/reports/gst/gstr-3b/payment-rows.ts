@@ -1,8 +1,8 @@
 import type { PaymentFacts } from '#application/gst-returns/payment-facts';
 import { group, linkTo, purchases, row, sumOf } from '#application/reports/gst/gstr-3b/rows';
 import { type PaymentLines, paidWithCredit } from '#domain/gst-returns/payment/filed-payment';
+import type { ReturnFigures } from '#domain/gst-returns/payment/return-figures';
 import { type BroughtForward, inPaise } from '#domain/gst-returns/payment/return-payment';
-import type { ReturnFigures } from '#domain/gst-returns/return-figures';
 import { eachHead, type Taxes, type TaxHead } from '#domain/gst-returns/tax-heads';
 import type { ReportRow } from '#modules/kit/module';
 import type { Gstr3bFilter } from '#modules/reports/gst/gstr-3b';

@@ -8,7 +8,7 @@ import type { Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 import type { ProposedPayment } from '#modules/organisation/gst-registration/payment-operations';
 import { Problem, Skeleton } from '../../../kit/list/list-parts.tsx';
-import { paymentOfReturn } from '../../../kit/report/enter-set-off.ts';
+import { paymentOfReturn } from '../../../kit/report/set-off/enter-set-off.ts';
 import { FileDialog, type FileDialogProps } from './file-dialog.tsx';
 import { headNames } from './ledgers/ledger-words.ts';
 

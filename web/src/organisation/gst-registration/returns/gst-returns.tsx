@@ -13,7 +13,7 @@ import { Badge } from '../../../kit/fields/badge.tsx';
 import { useKeys } from '../../../kit/keys.ts';
 import { Problem, Skeleton } from '../../../kit/list/list-parts.tsx';
 import { NoGstin } from '../../../kit/no-gstin.tsx';
-import { SetOffJournal } from '../../../kit/report/set-off-journal.tsx';
+import { SetOffJournal } from '../../../kit/report/set-off/set-off-journal.tsx';
 import { ScreenHead } from '../../../kit/screen-head.tsx';
 import { useMay } from '../../../session/permission.ts';
 import { today } from '../../../session/working-day.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AnyRow } from '#modules/kit/module';
 import { fileReturnPath } from '#modules/organisation/gst-registration/return-paths';
-import { useMay } from '../../session/permission.ts';
-import { Button, type Look } from '../button.tsx';
+import { useMay } from '../../../session/permission.ts';
+import { Button, type Look } from '../../button.tsx';
 
 interface SetOffJournalProps {
   /** The last month of the return, `yyyy-MM`. */

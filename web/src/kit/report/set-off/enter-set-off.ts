@@ -1,10 +1,10 @@
 import { monthsText } from '#domain/gst-returns/filing/filed-return';
 import type { ProposedPayment } from '#modules/organisation/gst-registration/payment-operations';
-import { call } from '../../api/client.ts';
-import { tellFailure } from '../../api/query-client.ts';
-import { journalLink } from '../document/journal/journal-asked.ts';
-import { confirm } from '../feedback/confirm.ts';
-import { tell } from '../feedback/toast.ts';
+import { call } from '../../../api/client.ts';
+import { tellFailure } from '../../../api/query-client.ts';
+import { journalLink } from '../../document/journal/journal-asked.ts';
+import { confirm } from '../../feedback/confirm.ts';
+import { tell } from '../../feedback/toast.ts';
 
 export const paymentOfReturn = (month: string) =>
   call<ProposedPayment>('GET', '/api/ims-crm/gstRegistration/s/returns/payment', { query: { month } });

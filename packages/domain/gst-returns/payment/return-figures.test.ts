@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inwardSum, returnFigures } from '#domain/gst-returns/return-figures';
+import { inwardSum, returnFigures } from '#domain/gst-returns/payment/return-figures';
 import { outwardSums } from '#domain/gst-returns/sums';
 import { noTaxes } from '#domain/gst-returns/tax-heads';
 import { noTax } from '#domain/registers/register-entry';
