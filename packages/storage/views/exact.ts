@@ -1,7 +1,9 @@
 import { Refusal } from '#domain/refusal';
+import type { Engine } from '#storage/engine/engine';
+import { sharedReads } from '#storage/engine/shared-read';
 import type { BalanceParts, Folded } from '#storage/views/as-of';
 import { readPage } from '#storage/views/pages';
-import { readHead } from '#storage/views/stream-head';
+import { readHead, type StreamHead } from '#storage/views/stream-head';
 
 export type ExactParts = Pick<BalanceParts, 'engine' | 'tails'>;
 
@@ -36,7 +38,7 @@ export async function exactly<Answer>(
 ): Promise<Answer> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const [head, page] = await Promise.all([
-      readHead(engine, stream, numbers ? 'strong' : 'eventual'),
+      headOf(engine, stream, numbers ? 'strong' : 'eventual'),
       behind === undefined ? undefined : readPage(engine, stream, behind),
     ]);
     const since = behind === undefined ? head.watermark : Math.min(head.watermark, page?.watermark ?? 0);
@@ -46,3 +48,12 @@ export async function exactly<Answer>(
   }
   throw new Refusal('busy');
 }
+
+/** Several views of a stream that are read at once need one head. */
+function headOf(engine: Engine, stream: string, consistency: 'strong' | 'eventual'): Promise<StreamHead> {
+  const shared = heads.get(engine) ?? sharedReads<StreamHead>();
+  heads.set(engine, shared);
+  return shared(`${consistency} ${stream}`, () => readHead(engine, stream, consistency));
+}
+
+const heads = new WeakMap<Engine, ReturnType<typeof sharedReads<StreamHead>>>();

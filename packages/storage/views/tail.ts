@@ -1,5 +1,6 @@
 import { assert } from '#domain/assert';
 import type { Engine } from '#storage/engine/engine';
+import { sharedReads } from '#storage/engine/shared-read';
 import type { Entry } from '#storage/log/entry';
 import { logEntries } from '#storage/log/log';
 import { type FoldEntry, foldEntry } from '#storage/views/fold-entry';
@@ -29,6 +30,7 @@ interface Tail {
 
 export function openTails(engine: Engine): Tails {
   const kept = new Map<string, Tail>();
+  const shared = sharedReads<readonly Entry[]>();
   const add = (tail: Tail, entries: readonly Entry[]) => {
     for (const entry of entries)
       if (entry.sequence === tail.from + tail.entries.length + 1) tail.entries.push(foldEntry(entry, engine.says));
@@ -42,7 +44,8 @@ export function openTails(engine: Engine): Tails {
         kept.set(key, tail);
       }
       // Meanwhile another reader may put another tail in its place; this one is answered from all the same.
-      add(tail, await logEntries(engine, key, tail.from + tail.entries.length, longestTail));
+      const last = tail.from + tail.entries.length;
+      add(tail, await shared(`${last} ${key}`, () => logEntries(engine, key, last, longestTail)));
       const [{ from }, answer] = [tail, tail.entries.slice(Math.max(0, after - tail.from))];
       const surplus = tail.entries.length - mostEntries;
       if (surplus > 0) {
