@@ -80,7 +80,7 @@ it('is proposed by rule 37, reversed in 4(B)(2), paid, and reclaimed in 4(D)(1)'
   expect(await row()).toMatchObject({ state: 'reclaimed', next: null });
   const { rows } = ok(await org.call('GET', `${base}/reclaimStatement`));
   expect(rows).toMatchObject([{ month, reversed: { cgst: 900_00 }, reclaimed: { cgst: 900_00 }, closing: { cgst: 0, sgst: 0 } }]);
-  const file = await org.call('GET', `${base}/registerFile?year=${year}`);
+  const file = await org.call('GET', `${base}/download/register?year=${year}`);
   expect([file.status, file.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK']);
 });
 

@@ -31,11 +31,11 @@ it('tells the unknown parts again later, and gives the file as the portal gave i
   const [reader, stranger] = [await org.member('Reader'), await org.member('Stranger')];
   const [month] = ok(await org.call('GET', `${base}/months?statement=GSTR-2B`, { as: reader })).months;
   expect(month.imports).toMatchObject([{ fileName: 'october.json', unknown: told }]);
-  const file = (id: string, as = reader) => org.call('GET', `${base}/file?id=${id}`, { as });
+  const file = (id: string, as = reader) => org.call('GET', `${base}/address/${id}`, { as });
   const [{ id }] = month.imports;
   const address = ok(await file(id));
   expect([address.name, await (await fetch(address.url)).text()]).toEqual(['october.json', content]);
   expect([(await file(id, stranger)).status, (await file(randomUUID())).status]).toEqual([403, 404]);
   const other = await app.organisation('Others with Parts', { state: '27', gstin });
-  expect((await other.call('GET', `${base}/file?id=${id}`)).status).toBe(404);
+  expect((await other.call('GET', `${base}/address/${id}`)).status).toBe(404);
 });

@@ -319,9 +319,8 @@ export const statementFile = {
   area: 'papers',
   id: 'gst-reconciliation.import-file',
   method: 'GET',
-  path: `${base}/file`,
+  path: `${base}/address/{id}`,
   summary: 'Download address of the file of an import, as the portal gave it (5 minutes)',
-  query: z.lazy(() => z.strictObject({ id })),
   answer: signedAddress,
 } as const satisfies Operation;
 

@@ -160,7 +160,7 @@ export const exportRegister = {
   area: 'papers',
   id: 'gst-reconciliation.register-file',
   method: 'GET',
-  path: `${base}/registerFile`,
+  path: `${base}/download/register`,
   summary: 'The same rows, of all pages, as a workbook',
   query: z.lazy(() => z.strictObject(asked())),
   answersFile: true,

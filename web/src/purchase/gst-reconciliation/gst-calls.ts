@@ -58,8 +58,7 @@ export const takeBack = (ids: readonly { readonly id: string; readonly branchId:
   });
 
 /** The file of an import, as the portal gave it. */
-export const readImportFile = (id: string) =>
-  call<{ readonly name: string; readonly url: string }>('GET', `${base}/file`, { query: { id } });
+export const readImportFile = (id: string) => call<{ readonly name: string; readonly url: string }>('GET', `${base}/address/${id}`);
 
 /** A statement of a month, as a file is imported for it. */
 export interface StatementMonth {

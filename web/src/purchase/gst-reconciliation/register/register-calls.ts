@@ -17,7 +17,7 @@ export interface RegisterQuery {
 export const readRegister = (asked: RegisterQuery, cursor: string | null) =>
   call<RegisterRows>('GET', `${base}/register`, { query: { ...asked, cursor }, ...quiet });
 
-export const fileOfRegister = (asked: RegisterQuery) => download('GET', `${base}/registerFile`, { query: { ...asked } });
+export const fileOfRegister = (asked: RegisterQuery) => download('GET', `${base}/download/register`, { query: { ...asked } });
 
 export const readStatement = () => call<ReclaimStatement>('GET', `${base}/reclaimStatement`, quiet);
 
