@@ -401,6 +401,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'org.get-doc': 'the organisation has no document here',
   'draft.get': 'a draft belongs to the person who types it, and an auditor types none',
   ...Object.fromEntries(['get', 'history', 'download'].map((verb) => [`trip-sheet.${verb}`, 'there is no trip sheet here'])),
+  'gst-registration.payment-of-return': 'how the next return is paid, for people who file it',
+  'gst-registration.credit-ledger': 'filed returns of every year, for people who file them',
   'export-file.address': 'the job has not written the file yet',
   'import-file.get': 'an import quotes the file, for people who may add its records',
   'import-file.history': 'the same',

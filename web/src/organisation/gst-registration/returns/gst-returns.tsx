@@ -161,6 +161,7 @@ function ReturnRow({ line, onAsk, onLock }: Omit<ReturnTableProps, 'lines'> & { 
           {(state === 'due' || state === 'overdue') &&
             may(fileReturnPath) &&
             act('Mark as filed', () => onAsk({ verb: 'file', line }), 'plain')}
+          {state === 'filed' && may(unlockReturnPath) && act('Open for changes', () => onAsk({ verb: 'unlock', line }))}
           {form === 'GSTR-3B' && state !== 'coming' && (
             <SetOffJournal month={line.month} look="quiet" name={`Set-off journal: ${returnName(line)}`} />
           )}
