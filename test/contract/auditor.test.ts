@@ -401,8 +401,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'org.get-doc': 'the organisation has no document here',
   'draft.get': 'a draft belongs to the person who types it, and an auditor types none',
   ...Object.fromEntries(['get', 'history', 'download'].map((verb) => [`trip-sheet.${verb}`, 'there is no trip sheet here'])),
-  'gst-registration.payment-of-return': 'how the next return is paid, for people who file it',
-  'gst-registration.credit-ledger': 'filed returns of every year, for people who file them',
+  'gst-reconciliation.import-file': 'no file of the portal is imported here',
   'export-file.address': 'the job has not written the file yet',
   'import-file.get': 'an import quotes the file, for people who may add its records',
   'import-file.history': 'the same',
@@ -462,7 +461,7 @@ describe('inviting an auditor', () => {
 function refusedAnyway({ access, id }: Operation): boolean {
   const paths = typeof access !== 'object' || 'may' in access ? [] : 'anyOf' in access ? access.anyOf : [access.permission];
   const changing =
-    /configure-grid|org\/delete|user-registrations|-tracker|\/(?:add|edit|invite|clone|email|set-password|branch-permission|push-to-xero)/;
+    /configure-grid|org\/delete|gst-returns\/file|user-registrations|-tracker|\/(?:add|edit|invite|clone|email|set-password|branch-permission|push-to-xero)/;
   return paths.some((path) => changing.test(path)) || ofToday.has(id) || /^(?:bank-reconciliation\.statements$|archive\.)/.test(id);
 }
 
