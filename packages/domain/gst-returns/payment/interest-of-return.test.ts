@@ -33,6 +33,17 @@ it.each<[string, string, Partial<KnownReturns>, string, number]>([
   expect(interestOfReturn({ from: month, month }, known(more), cash, today)).toEqual({ ...noTaxes, cgst: interest });
 });
 
+const lay = (asOf: string) => ({ ...noTaxes, cgst: 20_000_00, ledger: 'cash', asOf, by: 'Asha' }) as const;
+
+it.each([
+  ['before the return before was paid with it', [lay('2026-10-01')], 99],
+  ['after that', [lay('2026-10-30')], 0],
+])('cash that lay there %s', (_, balances, interest) => {
+  const filedBefore = [filed('2026-09', '2026-10-30')];
+  const october = { from: '2026-10', month: '2026-10' };
+  expect(interestSoFar(october, known({ filed: filedBefore, balances }), cash, '2026-11-30')).toEqual({ ...noTaxes, cgst: interest });
+});
+
 it('says what a late return bears until today', () => {
   const october = { from: '2026-10', month: '2026-10' };
   expect(interestSoFar(october, known(), cash, '2026-11-30')).toEqual({ ...noTaxes, cgst: 99 });

@@ -1,4 +1,4 @@
-import { monthOfDay } from '#domain/gst-returns/filing/filed-return';
+import { type FiledReturn, monthOfDay } from '#domain/gst-returns/filing/filed-return';
 import { returnOf } from '#domain/gst-returns/filing/return-calendar';
 import type { KnownReturns, ReturnPeriod } from '#domain/gst-returns/payment/brought-forward';
 import { paymentOfMonth } from '#domain/gst-returns/payment/filed-payment';
@@ -24,7 +24,15 @@ export function interestSoFar({ month }: ReturnPeriod, known: KnownReturns, cash
   const due = returnOf('GSTR-3B', month, known)?.due ?? null;
   if (due === null) return noTaxes;
   const paidOn = known.filed.find((one) => one.form === 'GSTR-3B' && one.month === month)?.filedOn ?? today;
-  return interestOn({ cash, lowest: lowestCash(known.balances, due, paidOn), due, paidOn });
+  const after = lastPaidUntil(due, month, known.filed);
+  const balances = known.balances.filter(({ asOf }) => asOf >= after);
+  return interestOn({ cash, lowest: lowestCash(balances, due, paidOn), due, paidOn });
+}
+
+/** The day on which an earlier return was filed last: what lay in the cash ledger before is not what was left. */
+function lastPaidUntil(due: Day, before: string, filed: readonly FiledReturn[]): Day {
+  const days = filed.flatMap(({ form, month, filedOn }) => (form === 'GSTR-3B' && month < before && filedOn <= due ? [filedOn] : []));
+  return days.sort().at(-1) ?? '';
 }
 
 function interestOfBefore({ from }: ReturnPeriod, known: KnownReturns): Taxes {

@@ -40,6 +40,7 @@ it.each([
   ['it is entered after the due day only', [cash('2026-11-21', 500)], 0],
   ['it lay there before', [cash('2026-10-01', 700), cash('2026-11-19', 500)], 500],
   ['it fell in between', [cash('2026-11-20', 500), cash('2026-11-25', 200), cash('2026-12-01', 100)], 200],
+  ['it was paid with it', [cash('2026-11-20', 500), cash('2026-11-30', 0)], 500],
   ['it rose in between', [cash('2026-11-20', 500), cash('2026-11-25', 900)], 500],
   ['it is another ledger', [{ ...cash('2026-11-20', 500), ledger: 'credit' as const }], 0],
 ])('%s', (_, balances, lowest) => {

@@ -42,10 +42,13 @@ export function loweredInterest(typed: Taxes, computed: Taxes): readonly Problem
     }));
 }
 
-/** The lowest balance of the cash ledger between two days, as far as it was entered; nothing if it is not known how much lay there on the first. */
+/**
+ * The lowest balance of the cash ledger from the due day until it was paid, as far as it was entered; nothing if it is not known how much lay there
+ * on the first. What is entered of the day of payment is what lay there after it.
+ */
 export function lowestCash(balances: readonly PortalBalance[], from: Day, to: Day): Taxes {
   const before = balanceUntil(balances, 'cash', from);
   if (before === undefined) return noTaxes;
-  const known = [before, ...balances.filter(({ ledger, asOf }) => ledger === 'cash' && from < asOf && asOf <= to)];
+  const known = [before, ...balances.filter(({ ledger, asOf }) => ledger === 'cash' && from < asOf && asOf < to)];
   return eachHead((head) => Math.min(...known.map((one) => one[head])));
 }
