@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FiledForm, FiledReturn } from '#domain/gst-returns/filing/filed-return';
-import { filingProblem, type ReturnDue, returnsDue, unfilingProblem } from '#domain/gst-returns/filing/return-calendar';
+import { filingProblem, type ReturnDue, returnOf, returnsDue, unfilingProblem } from '#domain/gst-returns/filing/return-calendar';
 
 const of = (form: FiledForm, month: string, from = month): FiledReturn => ({
   ...{ form, from, month, arn: 'AA290726000001A', filedOn: '2026-11-11', open: null },
@@ -18,6 +18,18 @@ it.each`
   ${'monthly'}     | ${'2026-12-31'} | ${'2026-12-31'} | ${[]}                                                  | ${['GSTR-9 2025-04 2026-03 2026-12-31']}
 `('$filing, due $from to $to', ({ filing, from, to, filed, expected }) => {
   expect(named(returnsDue(filing, '29', { from, to }, filed))).toEqual(expected);
+});
+
+it.each`
+  filing         | month        | filed                                    | expected
+  ${'monthly'}   | ${'2026-09'} | ${[]}                                    | ${['GSTR-3B 2026-09 2026-09 2026-10-20']}
+  ${'monthly'}   | ${'2026-09'} | ${[of('GSTR-3B', '2026-09', '2026-07')]} | ${['GSTR-3B 2026-07 2026-09 2026-10-22']}
+  ${'quarterly'} | ${'2026-09'} | ${[of('GSTR-3B', '2026-09')]}            | ${['GSTR-3B 2026-09 2026-09 2026-10-20']}
+  ${'quarterly'} | ${'2026-08'} | ${[of('GSTR-3B', '2026-08')]}            | ${['GSTR-3B 2026-08 2026-08 2026-09-20']}
+  ${'quarterly'} | ${'2026-08'} | ${[]}                                    | ${[]}
+`('who files $filing has for $month, filed or not, $expected', ({ filing, month, filed, expected }) => {
+  const found = returnOf('GSTR-3B', month, { filing, state: '29', filed });
+  expect(named(found === undefined ? [] : [found])).toEqual(expected);
 });
 
 const october = (form: FiledForm): ReturnDue => ({ form, from: '2026-10', month: '2026-10', due: null });

@@ -27,14 +27,19 @@ export function returnsDue(
   });
 }
 
-/** The return of a period by the last month of it; undefined if the GSTIN files no such return then. */
+/**
+ * The return of a period by the last month of it; undefined if the GSTIN files no such return then. One that is filed has the period of which it was
+ * filed, and its day, however the GSTIN files now.
+ */
 export function returnOf(
   form: FiledForm,
   month: string,
   { filing, state, filed }: { readonly filing: GstFiling; readonly state: string; readonly filed: readonly FiledReturn[] },
 ): ReturnDue | undefined {
   const within = { from: `${month}-01`, to: addMonths(`${month}-28`, 10) };
-  return returnsDue(filing, state, within, filed).find((one) => one.form === form && one.month === month);
+  const own = form === 'GSTR-1' || form === 'GSTR-3B' ? filed.find((one) => one.form === form && one.month === month) : undefined;
+  const asFiled = own === undefined ? filing : own.from === own.month ? 'monthly' : 'quarterly';
+  return returnsDue(asFiled, state, within, filed).find((one) => one.form === form && one.month === month);
 }
 
 /** GSTR-1A can be filed once, between GSTR-1 and GSTR-3B of a period. */
