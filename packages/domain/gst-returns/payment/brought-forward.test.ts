@@ -76,7 +76,13 @@ it.each`
   ${'quarterly'}   | ${'2026-09-01'} | ${'2026-11-30'} | ${false}
   ${'composition'} | ${'2026-10-01'} | ${'2026-12-31'} | ${false}
 `('$from to $to is a period of who files $filing: $is', ({ filing, from, to, is }) => {
-  expect(isPeriodOfReturn({ from, to }, filing)).toBe(is);
+  expect(isPeriodOfReturn({ from, to }, known({ filing }))).toBe(is);
+});
+
+it('has the period of what is filed, however the GSTIN files now', () => {
+  const quarterly = known({ filing: 'quarterly', filed: [filed('2026-08', '2026-09-20')] });
+  expect(isPeriodOfReturn({ from: '2026-08-01', to: '2026-08-31' }, quarterly)).toBe(true);
+  expect(isPeriodOfReturn({ from: '2026-07-01', to: '2026-07-31' }, quarterly)).toBe(false);
 });
 
 const figures: ReturnFigures = returnFigures({

@@ -15,9 +15,12 @@ export interface ReturnPeriod {
   readonly month: string;
 }
 
-/** Whether GSTR-3B is filed of exactly these days: a month, or a quarter of the financial year. */
-export function isPeriodOfReturn({ from, to }: Period, filing: GstFiling): boolean {
-  if (from !== monthOf(from).from || to !== monthOf(to).to || filing === 'composition') return false;
+/** Whether GSTR-3B is, or was, filed of exactly these days: a month, or a quarter of the financial year. */
+export function isPeriodOfReturn({ from, to }: Period, { filing, filed }: Pick<KnownReturns, 'filing' | 'filed'>): boolean {
+  if (from !== monthOf(from).from || to !== monthOf(to).to) return false;
+  const isOfIt = (one: FiledReturn) => one.form === 'GSTR-3B' && one.from === monthOfDay(from) && one.month === monthOfDay(to);
+  if (filed.some(isOfIt)) return true;
+  if (filing === 'composition') return false;
   const { month } = partsOf(to);
   return filing === 'monthly' ? monthOf(from).to === to : month % 3 === 0 && addMonths(from, 2) === monthOf(to).from;
 }

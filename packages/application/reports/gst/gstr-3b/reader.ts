@@ -34,6 +34,6 @@ async function paymentOfReturn(
   if (gstin === undefined || gstins.length > 1) return null;
   const found = await returnsOf(context, gstin);
   const isWhole = found.branches.every((id) => branches.includes(id));
-  if (!isWhole || !isPeriodOfReturn(filter, found.filing)) return null;
+  if (!isWhole || !isPeriodOfReturn(filter, found)) return null;
   return paymentFacts(context, found, { from: monthOfDay(filter.from), month: monthOfDay(filter.to) });
 }
