@@ -108,6 +108,14 @@ it.each<[string, Month, readonly (readonly [string | null, number])[]]>([
       [null, -37_00],
     ],
   ],
+  [
+    'reverse charge below zero, which is not paid',
+    { owed: { cgst: -18_00 } },
+    [
+      ['input_cgst', 18_00],
+      [null, -18_00],
+    ],
+  ],
 ])('posts %s', (_, month, expected) => {
   expect(journal(month).map(({ ledger, amount }) => [ledger, amount])).toEqual(expected);
 });
@@ -119,7 +127,7 @@ const heads = (one: fc.Arbitrary<number>) => fc.record({ igst: one, cgst: one, s
 it('balances, and rounds off less than a rupee for each head and table', () => {
   fc.assert(
     fc.property(
-      ...([heads(amount), heads(amount), heads(fc.nat(5_000_00)), heads(rupeesOf), heads(fc.nat(900))] as const),
+      ...([heads(amount), heads(amount), heads(fc.integer({ min: -500_00, max: 5_000_00 })), heads(rupeesOf), heads(fc.nat(900))] as const),
       (sold, bought, owed, credit, interest) => {
         const lines = journal({ sold, bought, owed, credit, interest });
         expect(lines.reduce((sum, one) => sum + one.amount, 0)).toBe(0);
@@ -127,4 +135,21 @@ it('balances, and rounds off less than a rupee for each head and table', () => {
       },
     ),
   );
+});
+
+it('enters a filed return as it was paid, whatever came into the books since', () => {
+  const of = (cgst: number) =>
+    returnFigures({
+      outward: [{ key: ['section', 'b2b', 'regular'], amounts: { ...noTax, cgst, documents: 1, quantity: 0 } }],
+      inward: [{ key: ['owed'], amounts: { ...noTax, igst: cgst } }],
+      ...{ claimed: [], moved: [] },
+    });
+  const filed = of(90_00);
+  const paid = { brought: nothingBrought, figures: filed, paid: payReturn(filed, nothingBrought), interest: noTaxes, lateFee: noTaxes };
+  const lines = setOffJournal({ lines: linesOf(paid), brought: nothingBrought, figures: of(500_00) });
+  expect(lines.map(({ ledger, amount }) => [ledger, amount])).toEqual([
+    ['output_cgst', 90_00],
+    ['rcm_payable_igst', 90_00],
+    [null, -180_00],
+  ]);
 });

@@ -2,7 +2,7 @@ import { type PaymentLines, paidWithCredit } from '#domain/gst-returns/payment/f
 import type { ReturnFigures } from '#domain/gst-returns/payment/return-figures';
 import type { BroughtForward } from '#domain/gst-returns/payment/return-payment';
 import { rupees } from '#domain/gst-returns/set-off';
-import type { Taxes, TaxHead } from '#domain/gst-returns/tax-heads';
+import { eachHead, type Taxes, type TaxHead } from '#domain/gst-returns/tax-heads';
 import { type TaxHead as LedgerHead, taxAlias } from '#domain/posting/default-ledgers';
 
 /** A line of a journal that people look over before it is saved. Whole paise, a debit is positive. */
@@ -22,35 +22,45 @@ interface Paid {
 /**
  * What GSTR-3B does in the books. Dr output tax with the tax that is due, tax owed under reverse charge, interest and late fee; Cr input tax with
  * the credit that is used, and what is paid in cash. Credit under reverse charge is used first of its month, because it has ledgers of its own.
- * The return is in whole rupees and the books are not: the difference is rounded off. No default ledger is for interest, late fee, or the cash
- * ledger, so people choose these.
+ * The return is in whole rupees and the books are not: their paise are rounded off, and nothing else. Where the books came to more or less since
+ * it was filed, it is entered as it was paid. No default ledger is for interest, late fee, or the cash ledger, so people choose these.
  */
 export function setOffJournal(paid: Paid): readonly ProposedLine[] {
   const { lines, figures } = paid;
   const parts: readonly ProposedLine[] = [
     ...perHead('output', 'Output tax', (head) => outputDue(paid, head)),
     ...perHead('input', 'Credit below zero', (head) => creditBelowZero(paid, head)),
-    ...perHead('rcm_payable', 'Reverse charge', (head) => (lines['reverse-charge'][head] > 0 ? figures.owed[head] : 0)),
+    ...perHead('rcm_payable', 'Reverse charge', (head) => withPaise(figures.owed[head], lines['reverse-charge'][head])),
     chosen('Interest', total(lines.interest)),
     chosen('Late fee', total(lines['late-fee'])),
     ...perHead('rcm_input', 'Credit used', (head) => -ofReverseCharge(paid, head)),
     ...perHead('input', 'Credit used', (head) => ofReverseCharge(paid, head) - paidWithCredit(lines, 'credit')[head]),
-    chosen('Cash', -total(lines.cash) - total(lines['reverse-charge']) - total(lines.interest) - total(lines['late-fee'])),
+    chosen('Cash', -total(lines.cash) - total(aboveZero(lines['reverse-charge'])) - total(lines.interest) - total(lines['late-fee'])),
   ].filter(({ amount }) => amount !== 0);
   const difference = parts.reduce((sum, { amount }) => sum + amount, 0);
   return difference === 0 ? parts : [...parts, { ledger: 'round_off', amount: -difference, narration: 'The return is in whole rupees' }];
 }
 
 /** The tax of the books that is paid now, after what earlier months carried; nothing if it is below zero. */
-function outputDue({ figures: { supplies }, brought }: Paid, head: TaxHead): number {
-  const due = supplies.taxed[head] + supplies.zeroRated[head];
-  return rupees(due) > brought.lessTax[head] ? due - 100 * brought.lessTax[head] : 0;
+function outputDue({ lines, figures: { supplies }, brought }: Paid, head: TaxHead): number {
+  const due = supplies.taxed[head] + supplies.zeroRated[head] - 100 * brought.lessTax[head];
+  return withPaise(due, lines.tax[head] - creditBelowZero({ lines }, head));
 }
 
 /** Tax of the return that no supply makes: more credit was given back than there was. */
-function creditBelowZero({ lines, figures: { supplies }, brought }: Paid, head: TaxHead): number {
-  const due = rupees(supplies.taxed[head] + supplies.zeroRated[head]) - brought.lessTax[head];
-  return Math.max(0, lines.tax[head] - 100 * Math.max(0, due));
+function creditBelowZero({ lines: { opening, claimed } }: Pick<Paid, 'lines'>, head: TaxHead): number {
+  return Math.max(0, -(opening[head] + claimed[head]));
+}
+
+/** What is paid in whole rupees, with the paise of the books if these are what it was rounded from; nothing if nothing is paid. */
+function withPaise(inBooks: number, paid: number): number {
+  if (paid <= 0) return 0;
+  return 100 * rupees(inBooks) === paid ? inBooks : paid;
+}
+
+/** What is below zero is not paid. */
+function aboveZero(taxes: Taxes): Taxes {
+  return eachHead((head) => Math.max(0, taxes[head]));
 }
 
 function ofReverseCharge({ lines, figures: { credit } }: Paid, head: TaxHead): number {
