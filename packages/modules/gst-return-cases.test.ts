@@ -43,7 +43,10 @@ interface Month {
       readonly '3.2': AnyRow;
       readonly '4': AnyRow;
       readonly '5': AnyRow;
-      readonly '6.1': Omit<Payment, 'left' | 'carried'> & { readonly creditLeft: Taxes; readonly negativeCarried?: Taxes };
+      readonly '6.1': Omit<Payment, 'left' | 'carried' | 'carriedReverse'> & {
+        readonly creditLeft: Taxes;
+        readonly negativeCarried?: Taxes;
+      };
       readonly notClaimed: Taxes;
       readonly rcmOutward: TaxAmounts;
     };
@@ -247,6 +250,15 @@ describe.each(months.map((month) => [month.name, month] as const))('%s', (_, mon
     expect(owed).toEqual(expected.gstr3b['3.1'].d);
     const payment = paymentOf({ outward, inwardReverseCharge: owed, credit, opening: asTaxes(month.openingCredit ?? {}) });
     const { liability, credit: available, used, cash, reverseCharge, creditLeft, negativeCarried = noTaxes } = expected.gstr3b['6.1'];
-    expect(payment).toEqual({ liability, credit: available, used, cash, reverseCharge, left: creditLeft, carried: negativeCarried });
+    expect(payment).toEqual({
+      liability,
+      credit: available,
+      used,
+      cash,
+      reverseCharge,
+      left: creditLeft,
+      carried: negativeCarried,
+      carriedReverse: noTaxes,
+    });
   });
 });

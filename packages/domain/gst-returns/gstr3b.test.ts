@@ -28,5 +28,17 @@ it('pays reverse charge in cash, and adds credit below zero to the tax', () => {
     cash: { cgst: 120, sgst: 0 },
     left: { sgst: 200 },
     reverseCharge: { cgst: 50, sgst: 51 },
+    carriedReverse: noTaxes,
   });
+});
+
+it('carries reverse charge below zero apart from other tax', () => {
+  const of = (igst: number, lessReverse = noTaxes) => ({
+    ...{ outward: { taxed: { ...noTax, igst: 100_00 }, zeroRated: noTax }, credit: { C: noTaxes }, opening: noTaxes },
+    ...{ inwardReverseCharge: { ...noTaxes, igst }, lessReverse },
+  });
+  const first = paymentOf(of(-30_00));
+  expect(first).toMatchObject({ cash: { igst: 100 }, carried: noTaxes, reverseCharge: noTaxes, carriedReverse: { igst: 30 } });
+  const second = paymentOf(of(50_00, first.carriedReverse));
+  expect(second).toMatchObject({ cash: { igst: 100 }, reverseCharge: { igst: 20 }, carriedReverse: noTaxes });
 });

@@ -63,6 +63,8 @@ interface Due {
   readonly opening: Taxes;
   /** Tax below zero that earlier returns carried, in whole rupees; missing: none. */
   readonly less?: Taxes;
+  /** The same of reverse charge, in whole rupees; missing: none. */
+  readonly lessReverse?: Taxes;
 }
 
 /** Table 6.1, in whole rupees. */
@@ -73,16 +75,23 @@ export interface Payment extends SetOff {
   readonly reverseCharge: Taxes;
   /** Below zero: nothing to pay now, and less to pay next time. */
   readonly carried: Taxes;
+  /** The same of reverse charge, which the portal carries apart from other tax. */
+  readonly carriedReverse: Taxes;
 }
 
 /** How the tax of a period is paid. Credit below zero is tax to pay. */
-export function paymentOf({ outward, inwardReverseCharge, credit: { C }, opening, less = noTaxes }: Due): Payment {
+export function paymentOf({ outward, inwardReverseCharge, credit: { C }, opening, less = noTaxes, lessReverse = noTaxes }: Due): Payment {
   const tax = plusTaxes(taxesOf(outward.taxed), taxesOf(outward.zeroRated));
   const claimed = eachHead((head) => opening[head] + rupees(C[head]));
-  const { liability: due, carried } = payable(eachHead((head) => 100 * (rupees(tax[head]) - less[head])));
+  const after = (taxes: Taxes, carried: Taxes) => payable(eachHead((head) => 100 * (rupees(taxes[head]) - carried[head])));
+  const { liability: due, carried } = after(tax, less);
+  const reverse = after(inwardReverseCharge, lessReverse);
   const liability = eachHead((head) => due[head] + Math.max(0, -claimed[head]));
   const credit = eachHead((head) => Math.max(0, claimed[head]));
-  return { ...setOff(liability, credit), liability, credit, carried, reverseCharge: eachHead((head) => rupees(inwardReverseCharge[head])) };
+  return {
+    ...{ ...setOff(liability, credit), liability, credit, carried },
+    ...{ reverseCharge: reverse.liability, carriedReverse: reverse.carried },
+  };
 }
 
 function taxesOf({ igst, cgst, sgst, cess }: TaxAmounts): Taxes {

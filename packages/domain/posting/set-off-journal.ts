@@ -2,7 +2,7 @@ import { type PaymentLines, paidWithCredit } from '#domain/gst-returns/payment/f
 import type { ReturnFigures } from '#domain/gst-returns/payment/return-figures';
 import type { BroughtForward } from '#domain/gst-returns/payment/return-payment';
 import { rupees } from '#domain/gst-returns/set-off';
-import { eachHead, type Taxes, type TaxHead } from '#domain/gst-returns/tax-heads';
+import type { Taxes, TaxHead } from '#domain/gst-returns/tax-heads';
 import { type TaxHead as LedgerHead, taxAlias } from '#domain/posting/default-ledgers';
 
 /** A line of a journal that people look over before it is saved. Whole paise, a debit is positive. */
@@ -15,7 +15,7 @@ export interface ProposedLine {
 
 interface Paid {
   readonly lines: PaymentLines;
-  readonly brought: Pick<BroughtForward, 'lessTax'>;
+  readonly brought: Pick<BroughtForward, 'lessTax' | 'lessReverse'>;
   readonly figures: ReturnFigures;
 }
 
@@ -26,16 +26,16 @@ interface Paid {
  * it was filed, it is entered as it was paid. No default ledger is for interest, late fee, or the cash ledger, so people choose these.
  */
 export function setOffJournal(paid: Paid): readonly ProposedLine[] {
-  const { lines, figures } = paid;
+  const { lines } = paid;
   const parts: readonly ProposedLine[] = [
     ...perHead('output', 'Output tax', (head) => outputDue(paid, head)),
     ...perHead('input', 'Credit below zero', (head) => creditBelowZero(paid, head)),
-    ...perHead('rcm_payable', 'Reverse charge', (head) => withPaise(figures.owed[head], lines['reverse-charge'][head])),
+    ...perHead('rcm_payable', 'Reverse charge', (head) => reverseDue(paid, head)),
     chosen('Interest', total(lines.interest)),
     chosen('Late fee', total(lines['late-fee'])),
     ...perHead('rcm_input', 'Credit used', (head) => -ofReverseCharge(paid, head)),
     ...perHead('input', 'Credit used', (head) => ofReverseCharge(paid, head) - paidWithCredit(lines, 'credit')[head]),
-    chosen('Cash', -total(lines.cash) - total(aboveZero(lines['reverse-charge'])) - total(lines.interest) - total(lines['late-fee'])),
+    chosen('Cash', -total(lines.cash) - total(lines['reverse-charge']) - total(lines.interest) - total(lines['late-fee'])),
   ].filter(({ amount }) => amount !== 0);
   const difference = parts.reduce((sum, { amount }) => sum + amount, 0);
   return difference === 0 ? parts : [...parts, { ledger: 'round_off', amount: -difference, narration: 'The return is in whole rupees' }];
@@ -47,6 +47,10 @@ function outputDue({ lines, figures: { supplies }, brought }: Paid, head: TaxHea
   return withPaise(due, lines.tax[head] - creditBelowZero({ lines }, head));
 }
 
+function reverseDue({ lines, figures: { owed }, brought }: Paid, head: TaxHead): number {
+  return withPaise(owed[head] - 100 * brought.lessReverse[head], lines['reverse-charge'][head]);
+}
+
 /** Tax of the return that no supply makes: more credit was given back than there was. */
 function creditBelowZero({ lines: { opening, claimed } }: Pick<Paid, 'lines'>, head: TaxHead): number {
   return Math.max(0, -(opening[head] + claimed[head]));
@@ -56,11 +60,6 @@ function creditBelowZero({ lines: { opening, claimed } }: Pick<Paid, 'lines'>, h
 function withPaise(inBooks: number, paid: number): number {
   if (paid <= 0) return 0;
   return 100 * rupees(inBooks) === paid ? inBooks : paid;
-}
-
-/** What is below zero is not paid. */
-function aboveZero(taxes: Taxes): Taxes {
-  return eachHead((head) => Math.max(0, taxes[head]));
 }
 
 function ofReverseCharge({ lines, figures: { credit } }: Paid, head: TaxHead): number {

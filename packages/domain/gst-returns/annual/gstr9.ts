@@ -100,8 +100,13 @@ function paymentsOf(months: readonly AnnualMonth[]): readonly Payment[] {
     for (const { outward, earlier = [] } of some) sums.add(outward).add(earlier);
     const inward = some.flatMap((one) => one.inward);
     const sumOf = (kind: InwardKey[0]) => taxIn(inward.filter(({ key }) => key[0] === kind).map(({ amounts }) => amounts));
-    const { left: opening = noTaxes, carried: less = noTaxes } = payments.at(-1) ?? {};
-    payments.push(paymentOf({ outward: outwardTables(sums), inwardReverseCharge: sumOf('owed'), credit: creditOf(some), opening, less }));
+    const { left: opening = noTaxes, carried: less = noTaxes, carriedReverse: lessReverse = noTaxes } = payments.at(-1) ?? {};
+    payments.push(
+      paymentOf({
+        ...{ outward: outwardTables(sums), inwardReverseCharge: sumOf('owed'), credit: creditOf(some) },
+        ...{ opening, less, lessReverse },
+      }),
+    );
   }
   return payments;
 }

@@ -47,6 +47,16 @@ it('is read again as it was kept, without lines of zero', () => {
   expect([paymentOfMonth(kept, '2026-09'), withoutPayment(kept, '2026-10')]).toEqual([undefined, []]);
 });
 
+it('leaves reverse charge below zero to the next return', () => {
+  const below = returnFigures({
+    ...{ outward: [], claimed: [], moved: [] },
+    inward: [{ key: ['owed'], amounts: { ...noTax, cgst: -3_00 } }],
+  });
+  const paid = payReturn(below, nothingBrought);
+  const kept = linesOf({ brought: nothingBrought, figures: below, paid, interest: noTaxes, lateFee: noTaxes });
+  expect([kept['reverse-charge'], leftBy(kept).lessReverse]).toEqual([noTaxes, { ...noTaxes, cgst: 3 }]);
+});
+
 it('keeps a return that paid nothing, and the last returns only', () => {
   const nothing = linesOf({
     ...{ brought: nothingBrought, figures: returnFigures({ outward: [], inward: [], claimed: [], moved: [] }) },

@@ -19,6 +19,7 @@ export const paymentLines = [
   'late-fee',
   'left',
   'carried',
+  'reverse-charge-carried',
   'reclaims-left',
   'reverse-charge-left',
 ] as const;
@@ -54,7 +55,7 @@ export function linesOf({ brought, figures, paid: { payment, left }, interest, l
     ...{ 'credit-sgst': paidWith('sgst'), 'credit-cess': paidWith('cess') },
     cash: inPaise(payment.cash),
     ...{ interest: inPaise(interest), 'late-fee': inPaise(lateFee) },
-    ...{ left: inPaise(left.credit), carried: inPaise(left.lessTax) },
+    ...{ left: inPaise(left.credit), carried: inPaise(left.lessTax), 'reverse-charge-carried': inPaise(left.lessReverse) },
     ...{ 'reclaims-left': left.reclaims, 'reverse-charge-left': left.reverseCharge },
   };
 }
@@ -87,9 +88,13 @@ export function paymentOfMonth(kept: readonly PaymentLine[], month: string): Pay
 /** What a filed return left to the next one. */
 export function leftBy(lines: PaymentLines): BroughtForward {
   return {
-    ...{ credit: eachHead((head) => rupees(lines.left[head])), lessTax: eachHead((head) => rupees(lines.carried[head])) },
+    ...{ credit: inRupees(lines.left), lessTax: inRupees(lines.carried), lessReverse: inRupees(lines['reverse-charge-carried']) },
     ...{ reclaims: lines['reclaims-left'], reverseCharge: lines['reverse-charge-left'] },
   };
+}
+
+function inRupees(taxes: Taxes): Taxes {
+  return eachHead((head) => rupees(taxes[head]));
 }
 
 /** All that credit paid, by the head of the credit or of the tax, in paise. */

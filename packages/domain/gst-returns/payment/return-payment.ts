@@ -11,13 +11,18 @@ export interface BroughtForward {
   readonly credit: Taxes;
   /** Tax below zero, in whole rupees: so much less is paid later. */
   readonly lessTax: Taxes;
+  /** The same of reverse charge. */
+  readonly lessReverse: Taxes;
   /** Credit that was reversed in 4(B)(2) and not reclaimed in 4(D)(1), in paise. */
   readonly reclaims: Taxes;
   /** Tax of 3.1(d) whose credit was not claimed in 4(A)(2) and (3), in paise. */
   readonly reverseCharge: Taxes;
 }
 
-export const nothingBrought: BroughtForward = { credit: noTaxes, lessTax: noTaxes, reclaims: noTaxes, reverseCharge: noTaxes };
+export const nothingBrought: BroughtForward = {
+  ...{ credit: noTaxes, lessTax: noTaxes, lessReverse: noTaxes },
+  ...{ reclaims: noTaxes, reverseCharge: noTaxes },
+};
 
 /** How a return is paid, and what it leaves. */
 export interface ReturnPayment {
@@ -28,10 +33,10 @@ export interface ReturnPayment {
 export function payReturn({ supplies, owed, credit }: ReturnFigures, brought: BroughtForward): ReturnPayment {
   const payment = paymentOf({
     ...{ outward: supplies, inwardReverseCharge: owed, credit },
-    ...{ opening: brought.credit, less: brought.lessTax },
+    ...{ opening: brought.credit, less: brought.lessTax, lessReverse: brought.lessReverse },
   });
   const left = {
-    ...{ credit: payment.left, lessTax: payment.carried },
+    ...{ credit: payment.left, lessTax: payment.carried, lessReverse: payment.carriedReverse },
     reclaims: plusTaxes(plusTaxes(brought.reclaims, credit.B2), credit.D1, -1),
     reverseCharge: plusTaxes(plusTaxes(brought.reverseCharge, owed), plusTaxes(credit.A2, credit.A3), -1),
   };

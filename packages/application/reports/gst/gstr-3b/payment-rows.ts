@@ -44,6 +44,9 @@ function paymentRows(filter: Gstr3bFilter, lines: PaymentLines, brought: Brought
       some(`6.1 ${head}`, `Paid with ${heads[head]} credit`, lines[`credit-${head}`]).map((one) => ({ ...one, link })),
     ),
     { ...of('6.1 paid', 'Paid with credit', paidWithCredit(lines, 'tax')), link },
+    ...(brought === null
+      ? []
+      : some('6.1 less reverse', 'Reverse charge below zero of earlier months, taken off', inPaise(brought.lessReverse))),
     { ...of('6.1 reverse', 'Reverse charge, in cash', lines['reverse-charge']), link },
     {
       ...of(
@@ -55,6 +58,7 @@ function paymentRows(filter: Gstr3bFilter, lines: PaymentLines, brought: Brought
     },
     ...some('6.1 left', 'Credit left for later months', lines.left),
     ...some('6.1 carried', 'Tax below zero, for later months', lines.carried),
+    ...some('6.1 carried reverse', 'Reverse charge below zero, for later months', lines['reverse-charge-carried']),
   ];
 }
 
