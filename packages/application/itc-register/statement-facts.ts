@@ -9,6 +9,7 @@ import { noTaxes } from '#domain/gst-returns/tax-heads';
 import { periodOf2b } from '#domain/gstr-2b/ims/ims-period';
 import { isForGood } from '#domain/itc-register/credit-move';
 import { type OpeningReversal, openingOf, type StatementMonth } from '#domain/itc-register/running-statement';
+import { stateOfGstin } from '#domain/registration/gstin';
 import { monthOf } from '#domain/time/period';
 import { balancesIn, filedIn } from '#modules/gst-returns/filed-returns';
 
@@ -56,7 +57,11 @@ export async function statementFacts(context: Context, { gstin, every }: Pick<Ow
         return { month, reversed: isReversed ? taxes : noTaxes, reclaimed: isReversed ? noTaxes : taxes };
       }),
     ],
-    opening: openingOf(balanceUntil(balancesIn(registration?.row), 'reclaims', context.today), filedIn(registration?.row)),
+    opening: openingOf(balanceUntil(balancesIn(registration?.row), 'reclaims', context.today), {
+      filing: filingOf(known),
+      state: stateOfGstin(gstin),
+      filed: filedIn(registration?.row),
+    }),
     claimsByBooks: (month) => !decided.has(periodIn(month)),
   };
 }

@@ -43,6 +43,8 @@ it.each`
   expect(leftToReclaim(runningStatement(opening, months), opening, month)).toEqual(taxes(left));
 });
 
+const balanceOf = (asOf: string) => ({ ledger: 'reclaims', asOf, by: 'Asha', ...taxes(7) }) as const;
+
 it.each`
   asOf            | filed                                                     | first        | why
   ${'2026-03-31'} | ${[]}                                                     | ${'2026-03'} | ${'the return of February was due on 20 March'}
@@ -55,7 +57,15 @@ it.each`
   const returns = (filed as [string, string][]).map(
     ([month, filedOn]) => ({ form: 'GSTR-3B', from: month, month, filedOn, arn: '', open: null }) as const,
   );
-  const balance = { ledger: 'reclaims', asOf, by: 'Asha', ...taxes(7) } as const;
-  expect(openingOf(balance, returns)).toEqual({ month: first, taxes: taxes(7) });
-  expect(openingOf(undefined, returns)).toBeNull();
+  const known = { filing: 'monthly', state: '27', filed: returns } as const;
+  expect(openingOf(balanceOf(asOf), known)).toEqual({ month: first, taxes: taxes(7) });
+  expect(openingOf(undefined, known)).toBeNull();
+});
+
+it.each([
+  ['2026-12-25', '2026-10', 'the quarter until December is due in January'],
+  ['2026-10-21', '2026-07', 'that until September is due on the 22nd'],
+  ['2026-10-22', '2026-10', 'it was due'],
+])('of who files quarters, the balance of %s goes before %s: %s', (asOf, month) => {
+  expect(openingOf(balanceOf(asOf), { filing: 'quarterly', state: '27', filed: [] })?.month).toBe(month);
 });

@@ -1,10 +1,9 @@
 import { plusTaxes } from '#domain/gst-returns/credit';
-import { type FiledReturn, monthAfter, monthOfDay } from '#domain/gst-returns/filing/filed-return';
+import { firstWith, type KnownReturns } from '#domain/gst-returns/payment/brought-forward';
 import type { PortalBalance } from '#domain/gst-returns/payment/portal-balance';
 import { noTaxes, type Taxes } from '#domain/gst-returns/tax-heads';
 import type { TaxPeriod } from '#domain/gstr-2b/portal-document';
 import { leastOf } from '#domain/itc-register/allowed-moves';
-import { addMonths, partsOf } from '#domain/time/day';
 
 /** What a GSTR-3B adds to the statement and takes from it: 4(B)(2) and 4(D)(1). */
 export interface StatementMonth {
@@ -24,20 +23,12 @@ export interface OpeningReversal {
   readonly taxes: Taxes;
 }
 
-/**
- * Where the statement begins: with what the portal showed at the end of a day, which has every return that was filed until then. Of returns that
- * are not marked as filed, those that were due until the day are taken to be in it.
- */
-export function openingOf(balance: PortalBalance | undefined, filed: readonly FiledReturn[]): OpeningReversal | null {
+/** Where the statement begins: with what the portal showed at the end of a day, which has the returns before that month in it. */
+export function openingOf(balance: PortalBalance | undefined, known: Pick<KnownReturns, 'filing' | 'state' | 'filed'>): OpeningReversal | null {
   if (balance === undefined) return null;
   const { asOf, igst, cgst, sgst, cess } = balance;
-  const until = filed.filter(({ form, filedOn }) => form === 'GSTR-3B' && filedOn <= asOf).map(({ month }) => month);
-  const last = until.toSorted().at(-1) ?? monthOfDay(addMonths(`${monthOfDay(asOf)}-01`, partsOf(asOf).date < lastDueDay ? -2 : -1));
-  return { month: monthAfter(last), taxes: { igst, cgst, sgst, cess } };
+  return { month: firstWith(asOf, known), taxes: { igst, cgst, sgst, cess } };
 }
-
-/** Of GSTR-3B of a monthly filer, in the month after. */
-const lastDueDay = 20;
 
 /**
  * The Electronic Credit Reversal and Re-claimed Statement of a GSTIN: credit that was reversed for now, and not reclaimed. GSTN refuses a
