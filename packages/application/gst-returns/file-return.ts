@@ -7,7 +7,7 @@ import { type FiledForm, type FiledReturn, monthOfDay, returnName } from '#domai
 import { filingProblem, returnOf, unfilingProblem } from '#domain/gst-returns/filing/return-calendar';
 import type { ReturnPeriod } from '#domain/gst-returns/payment/brought-forward';
 import { type PaymentLine, withoutPayment, withPayment } from '#domain/gst-returns/payment/filed-payment';
-import { isChargedInNext, loweredInterest } from '#domain/gst-returns/payment/interest';
+import { isChargedInNext, loweredInterest, otherLateFee } from '#domain/gst-returns/payment/interest';
 import { limits } from '#domain/limits';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 import { addMonths } from '#domain/time/day';
@@ -102,6 +102,7 @@ async function withPaymentOf(
   refuseIfAny([
     ...problems.map((message) => ({ path: 'form', message })),
     ...(isChargedInNext(period.month) ? loweredInterest(interest, lines.interest) : []),
+    ...otherLateFee(lateFee),
   ]);
   return withPayment(paymentsIn(returns.registration?.row), period.month, { ...lines, interest, 'late-fee': lateFee });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { interestOn, isChargedInNext, loweredInterest, lowestCash } from '#domain/gst-returns/payment/interest';
+import { interestOn, isChargedInNext, loweredInterest, lowestCash, otherLateFee } from '#domain/gst-returns/payment/interest';
 import { noTaxes } from '#domain/gst-returns/tax-heads';
 
 it.each`
@@ -31,6 +31,11 @@ it('may be raised, not lowered', () => {
   expect(loweredInterest({ ...computed, sgst: 48_99 }, computed)).toEqual([
     { path: 'interest.sgst', message: expect.stringContaining('charges ₹49.00') },
   ]);
+});
+
+it('has a late fee of CGST and SGST only', () => {
+  expect(otherLateFee({ ...noTaxes, cgst: 250_00, sgst: 250_00 })).toEqual([]);
+  expect(otherLateFee({ igst: 1, cgst: 0, sgst: 0, cess: 1 }).map(({ path }) => path)).toEqual(['lateFee.igst', 'lateFee.cess']);
 });
 
 const cash = (asOf: string, cgst: number) => ({ ...noTaxes, cgst, asOf, ledger: 'cash', by: 'Asha' }) as const;

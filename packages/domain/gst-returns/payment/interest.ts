@@ -32,6 +32,13 @@ export function isChargedInNext(month: string): boolean {
   return month >= '2026-01';
 }
 
+/** A late fee of other heads, at its fields: only the Central and the State Act have one (section 47). */
+export function otherLateFee(lateFee: Taxes): readonly Problem[] {
+  return (['igst', 'cess'] as const)
+    .filter((head) => lateFee[head] > 0)
+    .map((head) => ({ path: `lateFee.${head}`, message: 'A late fee is of CGST and SGST only' }));
+}
+
 /** Interest that is less than the portal computed, at its fields; both in paise. */
 export function loweredInterest(typed: Taxes, computed: Taxes): readonly Problem[] {
   return (['igst', 'cgst', 'sgst', 'cess'] as const)
