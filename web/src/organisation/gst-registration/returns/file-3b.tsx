@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { paidWithCredit } from '#domain/gst-returns/payment/filed-payment';
-import { isChargedInNext } from '#domain/gst-returns/payment/interest';
-import { eachHead, type Taxes, type TaxHead } from '#domain/gst-returns/tax-heads';
+import { eachHead, type Taxes } from '#domain/gst-returns/tax-heads';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
-import type { Fields } from '#modules/kit/field';
-import type { AnyRow } from '#modules/kit/module';
 import type { ProposedPayment } from '#modules/organisation/gst-registration/payment-operations';
 import { Problem, Skeleton } from '../../../kit/list/list-parts.tsx';
 import { paymentOfReturn } from '../../../kit/report/set-off/enter-set-off.ts';
 import { FileDialog, type FileDialogProps } from './file-dialog.tsx';
+import { chargedIn, isLate, lateFields, startOf } from './late-charges.ts';
 import { headNames } from './ledgers/ledger-words.ts';
 
 /** GSTR-3B is filed with its payment: what is due and how it is paid, with interest and late fee where it is late. */
@@ -78,34 +76,4 @@ function Payment({ payment: { lines, problems } }: { readonly payment: ProposedP
       </table>
     </>
   );
-}
-
-/** A return in time has neither interest nor late fee, unless one before was late. */
-function isLate({ due, lines }: ProposedPayment, today: string): boolean {
-  return (due !== null && today > due) || Object.values(lines.interest).some((amount) => amount > 0);
-}
-
-const nameOf = (kind: 'interest' | 'lateFee', head: TaxHead) => `${kind}.${head}`;
-
-function lateFields({ lines }: ProposedPayment): Fields {
-  const shown = headNames.filter(({ name }) => name !== 'cess' || lines.tax.cess > 0);
-  return {
-    ...Object.fromEntries(shown.map(({ name, label }) => [nameOf('interest', name), { kind: 'money', label: `Interest, ${label}` }])),
-    // Late fee is of the two Acts only (section 47).
-    [nameOf('lateFee', 'cgst')]: { kind: 'money', label: 'Late fee, CGST' },
-    [nameOf('lateFee', 'sgst')]: { kind: 'money', label: 'Late fee, SGST/UTGST' },
-  };
-}
-
-/** Interest that is paid with the return itself follows from the day of filing, which is typed: left empty, it is computed. */
-function startOf({ lines, month }: ProposedPayment): AnyRow {
-  if (!isChargedInNext(month)) return {};
-  return Object.fromEntries(headNames.map(({ name }) => [nameOf('interest', name), lines.interest[name] || null]));
-}
-
-/** What is left empty altogether is computed. */
-function chargedIn(typed: AnyRow) {
-  const of = (kind: 'interest' | 'lateFee') => eachHead((head) => Number(typed[nameOf(kind, head)] ?? 0));
-  const isTyped = headNames.some(({ name }) => typeof typed[nameOf('interest', name)] === 'number');
-  return { ...(isTyped ? { interest: of('interest') } : {}), lateFee: of('lateFee') };
 }
