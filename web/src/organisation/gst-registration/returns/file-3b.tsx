@@ -6,6 +6,7 @@ import { paise } from '#domain/money/paise';
 import type { ProposedPayment } from '#modules/organisation/gst-registration/payment-operations';
 import { Problem, Skeleton } from '../../../kit/list/list-parts.tsx';
 import { paymentOfReturn } from '../../../kit/report/set-off/enter-set-off.ts';
+import { useSession } from '../../../session/session.ts';
 import { FileDialog, type FileDialogProps } from './file-dialog.tsx';
 import { chargedIn, isLate, lateFields, startOf } from './late-charges.ts';
 import { headNames } from './ledgers/ledger-words.ts';
@@ -13,10 +14,13 @@ import { headNames } from './ledgers/ledger-words.ts';
 /** GSTR-3B is filed with its payment: what is due and how it is paid, with interest and late fee where it is late. */
 export function File3b(props: FileDialogProps) {
   const { month } = props.line;
+  const { organizationId, branchId } = useSession();
   const found = useQuery({
-    queryKey: ['gst-returns', 'payment', month],
+    queryKey: ['gst-returns', 'payment', organizationId, branchId, month],
     queryFn: () => paymentOfReturn(month),
+    // Fields begin with what is read, so nothing of an earlier look is shown before.
     staleTime: 0,
+    gcTime: 0,
     meta: { quiet: true },
   });
   return (
