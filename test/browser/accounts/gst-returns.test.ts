@@ -179,6 +179,30 @@ it.each([1280, 390])(
   60_000,
 );
 
+it.each([1280, 390])(
+  'at %i px GSTR-3B is marked as filed beside its payment, which is folded on a phone',
+  async (width) => {
+    const { page, complaints } = await openDesk(site, width, 860, '/app/gst-returns');
+    await page.getByRole('button', { name: 'Mark as filed: GSTR-3B of Oct-2026', exact: true }).click();
+    const filing = page.getByRole('dialog', { name: 'GSTR-3B of Oct-2026 is filed' });
+    const table = filing.getByRole('table', { name: 'Payment' });
+    const summary = filing.getByText('Payment: ₹1,800.00 in cash');
+    if (width === 390) {
+      await summary.waitFor();
+      expect(await table.isVisible()).toBe(false);
+      const arn = await filing.getByRole('textbox', { name: 'ARN' }).boundingBox();
+      expect((arn?.y ?? 0) + (arn?.height ?? 0)).toBeLessThan(860);
+      expect(await findings(page, 'file-3b-folded-390')).toEqual([]);
+      await summary.click();
+    }
+    await table.getByRole('row', { name: /^In cash/ }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await findings(page, `file-3b-${width}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+  60_000,
+);
+
 it('an empty month says so, and a period that is no month says what a return is of', async () => {
   const { page, complaints } = await openDesk(site, 390, 860, '/app/gstr-1?from=2026-04-01&to=2026-04-30');
   await page.getByText('Exported as JSON it is the file that the portal takes.').waitFor();

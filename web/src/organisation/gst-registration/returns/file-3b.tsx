@@ -4,6 +4,7 @@ import { eachHead, type Taxes } from '#domain/gst-returns/tax-heads';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { ProposedPayment } from '#modules/organisation/gst-registration/payment-operations';
+import { useNarrow } from '../../../kit/lines/narrow.ts';
 import { Problem, Skeleton } from '../../../kit/list/list-parts.tsx';
 import { paymentOfReturn } from '../../../kit/report/set-off/enter-set-off.ts';
 import { useSession } from '../../../session/session.ts';
@@ -39,14 +40,8 @@ export function File3b(props: FileDialogProps) {
 }
 
 function Payment({ payment: { lines, problems } }: { readonly payment: ProposedPayment }) {
-  const sum = (...of: readonly Taxes[]) => eachHead((head) => of.reduce((total, one) => total + one[head], 0));
-  const rows: readonly (readonly [string, Taxes])[] = [
-    ['Tax', lines.tax],
-    ['Paid with credit', paidWithCredit(lines, 'tax')],
-    ['Reverse charge', lines['reverse-charge']],
-    ['In cash', sum(lines.cash, lines['reverse-charge'])],
-    ['Credit left', lines.left],
-  ];
+  const narrow = useNarrow();
+  const inCash = sum(lines.cash, lines['reverse-charge']);
   return (
     <>
       {problems.map((problem) => (
@@ -54,30 +49,55 @@ function Payment({ payment: { lines, problems } }: { readonly payment: ProposedP
           {problem}.
         </p>
       ))}
-      <table className="plain-table stacked" aria-label="Payment">
-        <thead>
-          <tr>
-            <th scope="col">In whole rupees</th>
-            {headNames.map(({ name, label }) => (
-              <th key={name} scope="col" className="amount">
-                {label}
-              </th>
+      {narrow ? (
+        // On a phone they would push what is to be typed off the screen.
+        <details>
+          <summary>Payment: ₹{formatPaise(paise(inCash.igst + inCash.cgst + inCash.sgst + inCash.cess))} in cash</summary>
+          <PaymentTable lines={lines} inCash={inCash} />
+        </details>
+      ) : (
+        <PaymentTable lines={lines} inCash={inCash} />
+      )}
+    </>
+  );
+}
+
+function sum(...of: readonly Taxes[]): Taxes {
+  return eachHead((head) => of.reduce((total, one) => total + one[head], 0));
+}
+
+function PaymentTable({ lines, inCash }: Pick<ProposedPayment, 'lines'> & { readonly inCash: Taxes }) {
+  const rows: readonly (readonly [string, Taxes])[] = [
+    ['Tax', lines.tax],
+    ['Paid with credit', paidWithCredit(lines, 'tax')],
+    ['Reverse charge', lines['reverse-charge']],
+    ['In cash', inCash],
+    ['Credit left', lines.left],
+  ];
+  return (
+    <table className="plain-table stacked" aria-label="Payment">
+      <thead>
+        <tr>
+          <th scope="col">In whole rupees</th>
+          {headNames.map(({ name, label }) => (
+            <th key={name} scope="col" className="amount">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, taxes]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {headNames.map(({ name, label: head }) => (
+              <td key={name} data-label={head} className="amount">
+                {formatPaise(paise(taxes[name]))}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(([label, taxes]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {headNames.map(({ name, label: head }) => (
-                <td key={name} data-label={head} className="amount">
-                  {formatPaise(paise(taxes[name]))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+        ))}
+      </tbody>
+    </table>
   );
 }
