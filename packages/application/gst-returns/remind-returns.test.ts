@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { remindReturns } from '#application/gst-returns/remind-returns';
 import { sendReturnReminder } from '#application/gst-returns/send-return-reminder';
+import type { Membership } from '#application/identity/ports';
 import { type OpenBooks, openBooks } from '#test/journeys/books';
 import { contextEnding, Ended, endingAt } from '#test/kit/books/ending';
 import { messagesIn } from '#test/kit/messages';
@@ -23,6 +24,15 @@ const reminderIds = async () => {
   const messages = await messagesIn(books.engine, books.context.scope.organisationId, 'organisation');
   return messages.flatMap(({ queue, body }) => (queue === 'return-reminder' ? [(body as { readonly reminderId: string }).reminderId] : []));
 };
+/** The same people with other access. Nothing is noted of their mails. */
+function withAccess(change: Partial<Membership>): Parameters<typeof sendReturnReminder>[1] {
+  const { members } = books.people;
+  const membersOf = async (organisationId: string) => (await members.membersOf(organisationId)).map((one) => ({ ...one, ...change }));
+  return {
+    members: { membersOf, users: (ids) => members.users(ids), count: async () => 1, counted: async () => undefined },
+    site: 'https://bahi.example',
+  };
+}
 const subjects = () => books.mails.map(({ subject }) => subject);
 
 it('are in the log once, wherever the process ends', async () => {
@@ -42,6 +52,25 @@ it('are in the log once, wherever the process ends', async () => {
     }
   await Promise.all([remind(on('2026-12-12')), remind(on('2026-12-12'))]);
   expect(await reminderIds()).toHaveLength(3);
+});
+
+it('are not mailed to those whose time in the organisation ended', async () => {
+  const [id = ''] = await reminderIds();
+  const audit = { financialYearIds: [], until: '2026-12-01' };
+  await sendReturnReminder(on('2026-12-10'), withAccess({ audit }), id);
+  expect(subjects()).toEqual([]);
+});
+
+it('lead to a branch of the GSTIN that is open to their reader', async () => {
+  const { scope } = books.context;
+  const address = { line1: '1 FC Road', city: 'Pune', state: '27', pincode: '411004' };
+  const godown = (await books.create('branch', { code: 'GODOWN', name: 'Godown', address, gstin })).id;
+  const roleId = (await books.create('role', { name: 'Returns', permissions: ['/gst-returns'] })).id;
+  const [id = ''] = await reminderIds();
+  const world = withAccess({ roleId, superAdmin: false, branches: [{ branchId: godown, change: null }] });
+  await sendReturnReminder(on('2026-12-10'), world, id);
+  const [mail] = books.mails.splice(0);
+  expect(mail?.text).toContain(`place=${scope.organisationId}.${godown}.${scope.financialYearId}`);
 });
 
 it('are mailed once to each person, wherever the process ends, and not to those who left', async () => {

@@ -17,7 +17,7 @@ export const reminderSlug = 'return-reminder';
 /** A reminder as it is kept. */
 export interface KeptReminder extends ReturnReminder {
   readonly gstin: string;
-  /** Where its link leads. */
+  /** Where its link leads, if no other branch of the GSTIN is open to its reader. */
   readonly branchId: string;
   readonly financialYearId: string;
 }
@@ -39,7 +39,7 @@ async function remindOfGstin(context: Context, registration: Stored): Promise<vo
   const gstin = String(registration.row['gstin']);
   const [branches, years] = await Promise.all([allBranches(context), allYears(context)]);
   const own = branches.filter((branch) => branch.gstin === gstin);
-  const [branch] = own;
+  const branch = own.find(({ status }) => status === 'Active') ?? own[0];
   const year = years.find(({ start, end }) => start <= today && today <= end) ?? years.at(-1);
   // A GSTIN that no branch has any more.
   if (branch === undefined || year === undefined) return;

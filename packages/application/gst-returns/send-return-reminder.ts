@@ -1,10 +1,12 @@
 import type { Context } from '#application/context';
 import { type KeptReminder, reminderSlug } from '#application/gst-returns/remind-returns';
-import type { Members, User } from '#application/identity/ports';
+import type { Members, Membership, User } from '#application/identity/ports';
+import { enter } from '#application/identity/scope/open-scope';
 import { nameOf } from '#application/identity/world';
 import { organisationOf, registrationWith } from '#application/known-records';
 import { productMail } from '#application/mail/notice-text';
 import type { Mail } from '#application/ports/mailer';
+import type { Stored } from '#application/ports/records';
 import { returnName } from '#domain/gst-returns/filing/filed-return';
 import { Refusal } from '#domain/refusal';
 import { plainName } from '#domain/text/plain-name';
@@ -23,7 +25,7 @@ interface World {
 const rememberedSeconds = 15 * 24 * 3600;
 
 /**
- * Mails a reminder to those whom the registration names now and who are members, each once. Nothing is sent if the return was filed
+ * Mails a reminder to those whom the registration names now and who may enter, each once. Nothing is sent if the return was filed
  * meanwhile. Only a crash between the provider's answer and the note can send twice.
  */
 export async function sendReturnReminder(context: Context, world: World, id: string): Promise<void> {
@@ -36,7 +38,7 @@ export async function sendReturnReminder(context: Context, world: World, id: str
   if (filedIn(registration.row).some(({ form, month }) => form === reminder.form && month === reminder.month)) return;
   const organisation = (await organisationOf(context))?.name ?? '';
   const failures: unknown[] = [];
-  for (const person of await peopleOf(context, world, remindedIn(registration.row).people)) {
+  for (const person of await peopleOf(context, world, reminder, remindedIn(registration.row).people)) {
     const key = `${reminderSlug}|${id}|${person.userId}`;
     if ((await world.members.counted(key)) !== undefined) continue;
     try {
@@ -53,17 +55,47 @@ export async function sendReturnReminder(context: Context, world: World, id: str
   if (failures.length > 0) throw failures[0];
 }
 
-/** Those who are active members now. */
-async function peopleOf({ scope }: Context, { members }: World, named: readonly string[]): Promise<readonly User[]> {
-  const all = await members.membersOf(scope.organisationId);
-  const active = new Set(all.flatMap(({ userId, status }) => (status === 'Active' ? [userId] : [])));
-  const asked = named.filter((id) => active.has(id));
-  const users = await members.users(asked);
-  return asked.flatMap((id) => users.get(id) ?? []).filter(({ status }) => status === 'Active');
+/** A person, and the branch of the GSTIN that is open to them. */
+interface Reminded extends User {
+  readonly branchId: string;
 }
 
-function mailTo({ scope }: Context, { site }: World, person: User, reminder: KeptReminder, organisation: string): Mail {
-  const { gstin, branchId, financialYearId } = reminder;
+/** Those who may enter the organisation now. */
+async function peopleOf(
+  context: Context,
+  { members }: World,
+  { gstin, branchId }: KeptReminder,
+  named: readonly string[],
+): Promise<readonly Reminded[]> {
+  const all = await members.membersOf(context.scope.organisationId);
+  const asked = all.filter(({ userId }) => named.includes(userId));
+  const users = await members.users(asked.map(({ userId }) => userId));
+  const people: Reminded[] = [];
+  for (const member of asked) {
+    const user = users.get(member.userId);
+    const branches = user?.status === 'Active' ? await openTo(context, member) : null;
+    if (user === undefined || branches === null) continue;
+    const own = branches.find(({ row }) => row['gstin'] === gstin);
+    people.push({ ...user, branchId: own?.id ?? branchId });
+  }
+  return people;
+}
+
+/** The branches that a member may open; null if they may not enter any more: they left, their role is not active, or their time ended. */
+async function openTo({ scope, ports, today }: Context, member: Membership): Promise<readonly Stored[] | null> {
+  const { organisationId, from, requestId } = scope;
+  try {
+    const who = { userId: member.userId, from, requestId };
+    return (await enter(ports.records, async () => member, organisationId, who, today)).branches;
+  } catch (error) {
+    if (error instanceof Refusal && (error.code === 'foreignScope' || error.code === 'forbidden')) return null;
+    throw error;
+  }
+}
+
+function mailTo({ scope }: Context, { site }: World, person: Reminded, reminder: KeptReminder, organisation: string): Mail {
+  const { gstin, financialYearId } = reminder;
+  const { branchId } = person;
   const [form, due] = [returnName(reminder), formatDay(reminder.due)];
   const about = `${form} for GSTIN ${gstin} of ${plainName(organisation)}`;
   const isLate = reminder.when === 'overdue';

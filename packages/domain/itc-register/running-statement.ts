@@ -24,7 +24,10 @@ export interface OpeningReversal {
 }
 
 /** Where the statement begins: with what the portal showed at the end of a day, which has the returns before that month in it. */
-export function openingOf(balance: PortalBalance | undefined, known: Pick<KnownReturns, 'filing' | 'state' | 'filed'>): OpeningReversal | null {
+export function openingOf(
+  balance: PortalBalance | undefined,
+  known: Pick<KnownReturns, 'filing' | 'state' | 'filed'>,
+): OpeningReversal | null {
   if (balance === undefined) return null;
   const { asOf, igst, cgst, sgst, cess } = balance;
   return { month: firstWith(asOf, known), taxes: { igst, cgst, sgst, cess } };
