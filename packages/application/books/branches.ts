@@ -1,6 +1,7 @@
 import { allNamed } from '#application/books/ledgers';
 import type { Context } from '#application/context';
 import { allBranches } from '#application/known-records';
+import { seenOfGstin } from '#domain/gst/seen-of-gstin';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { AnyReport } from '#modules/kit/module';
@@ -22,7 +23,8 @@ async function branchesOfGstin(context: Context, report: AnyReport): Promise<rea
   const branches = await allBranches(context);
   const gstin = branches.find(({ id }) => id === branchId)?.gstin ?? null;
   if (gstin === null) return [branchId];
-  return branches.flatMap((branch) => (branch.gstin === gstin && maySee(context, report, branch.id) ? [branch.id] : []));
+  const own = branches.filter((branch) => branch.gstin === gstin);
+  return seenOfGstin(own, (id) => maySee(context, report, id)).map(({ id }) => id);
 }
 
 /** The branches that a return is asked of, or all with the GSTIN of the open one; the GSTINs that they have, each once, and whether one is under the composition scheme. */

@@ -3,6 +3,7 @@ import { findOwnGstin } from '#application/gst-reconciliation/own-gstin';
 import { allBranches, registrationWith } from '#application/known-records';
 import type { Stored } from '#application/ports/records';
 import { filingOf, type GstFiling } from '#domain/gst/due-dates';
+import { seenOfGstin } from '#domain/gst/seen-of-gstin';
 import type { FiledReturn } from '#domain/gst-returns/filing/filed-return';
 import { Refusal } from '#domain/refusal';
 import { stateOfGstin } from '#domain/registration/gstin';
@@ -36,11 +37,12 @@ export async function returnsOf(context: Context, gstin: string): Promise<GstinR
   };
 }
 
-/** For changing what is filed: a return is of the GSTIN, so the caller must be allowed in every branch that has it. */
+/** For changing what is filed: a return is of the GSTIN, so the caller must be allowed in every active branch that has it. */
 export async function returnsToChange(context: Context, path: string): Promise<GstinReturns> {
   const own = await findOwnGstin(context, path);
   if (own === null) throw new Refusal('notAllowed', { why: 'This branch has no GSTIN, so it files no return' });
-  if (own.branches.length < own.every.length)
+  const every = (await allBranches(context)).filter(({ id }) => own.every.includes(id));
+  if (seenOfGstin(every, (id) => own.branches.includes(id)).length < every.length)
     throw new Refusal('notAllowed', { why: 'A return has all branches of the GSTIN. You need this permission in each of them' });
   const found = await findReturns(context, path);
   if (found === null) throw new Refusal('notFound', { what: 'GSTIN' });
