@@ -64,6 +64,9 @@ it('charges interest of a late month in the next one, which may be raised and no
   await file('GSTR-3B', '2026-09', '2026-10-30', { lateFee: { ...noTaxes, cgst: 250_00, sgst: 250_00 } });
   expect((await paymentOf('2026-09')).lines).toMatchObject({ 'late-fee': { cgst: 250_00 }, interest: noTaxes });
   const { lines } = await paymentOf('2026-10');
+  expect([(await proposePayment(books.context, '2026-09')).followsLate, (await proposePayment(books.context, '2026-10')).followsLate]).toEqual(
+    [false, true],
+  );
   // Ten days of 24,950 at 18 %.
   expect(lines.interest).toEqual({ ...noTaxes, cgst: 123_00, sgst: 123_00 });
   await file('GSTR-1', '2026-10', '2026-11-11');

@@ -5,6 +5,7 @@ import { paymentFacts } from '#application/gst-returns/payment-facts';
 import { returnName } from '#domain/gst-returns/filing/filed-return';
 import { returnOf } from '#domain/gst-returns/filing/return-calendar';
 import type { ReturnPeriod } from '#domain/gst-returns/payment/brought-forward';
+import { followsLate } from '#domain/gst-returns/payment/interest-of-return';
 import { setOffJournal } from '#domain/posting/set-off-journal';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
@@ -21,7 +22,7 @@ export async function proposePayment(context: Context, month: string): Promise<P
   const { lines, isFiled, problems } = facts;
   const { organisationId } = context.scope;
   return {
-    ...{ ...period, due: due.due, isFiled, lines, problems: [...problems] },
+    ...{ ...period, due: due.due, isFiled, followsLate: followsLate(period, found), lines, problems: [...problems] },
     journal: {
       date: found.filed.find((one) => one.form === 'GSTR-3B' && one.month === month)?.filedOn ?? context.today,
       reference: referenceOf(period),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { FiledReturn } from '#domain/gst-returns/filing/filed-return';
 import type { KnownReturns } from '#domain/gst-returns/payment/brought-forward';
 import type { PaymentLine } from '#domain/gst-returns/payment/filed-payment';
-import { interestOfReturn, interestSoFar } from '#domain/gst-returns/payment/interest-of-return';
+import { followsLate, interestOfReturn, interestSoFar } from '#domain/gst-returns/payment/interest-of-return';
 import { noTaxes } from '#domain/gst-returns/tax-heads';
 
 const filed = (month: string, filedOn: string): FiledReturn => ({
@@ -31,6 +31,14 @@ it.each<[string, string, Partial<KnownReturns>, string, number]>([
   ['nothing in January 2026', '2026-01', { filed: [filed('2025-12', '2026-02-20')], payments: paid('2025-12') }, '2026-03-20', 0],
 ])('charges %s', (_, month, more, today, interest) => {
   expect(interestOfReturn({ from: month, month }, known(more), cash, today)).toEqual({ ...noTaxes, cgst: interest });
+});
+
+it.each([
+  ['2026-10-21', true],
+  ['2026-10-20', false],
+])('follows a late return if that was filed on %s: %s', (filedOn, isLate) => {
+  expect(followsLate({ from: '2026-10', month: '2026-10' }, known({ filed: [filed('2026-09', filedOn)] }))).toBe(isLate);
+  expect(followsLate({ from: '2026-11', month: '2026-11' }, known({ filed: [filed('2026-09', filedOn)] }))).toBe(false);
 });
 
 const lay = (asOf: string) => ({ ...noTaxes, cgst: 20_000_00, ledger: 'cash', asOf, by: 'Asha' }) as const;

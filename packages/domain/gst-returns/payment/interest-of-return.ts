@@ -35,11 +35,22 @@ function lastPaidUntil(due: Day, before: string, filed: readonly FiledReturn[]):
   return days.sort().at(-1) ?? '';
 }
 
-function interestOfBefore({ from }: ReturnPeriod, known: KnownReturns): Taxes {
+/** Whether the return before was filed after its day: the portal charges its late fee in this one, whatever was paid with it. */
+export function followsLate(period: ReturnPeriod, known: Pick<KnownReturns, 'filing' | 'state' | 'filed'>): boolean {
+  const filed = filedBefore(period, known);
+  const due = filed === undefined ? null : (returnOf('GSTR-3B', filed.month, known)?.due ?? null);
+  return filed !== undefined && due !== null && filed.filedOn > due;
+}
+
+function filedBefore({ from }: ReturnPeriod, { filed }: Pick<KnownReturns, 'filed'>): FiledReturn | undefined {
   const month = monthOfDay(addMonths(`${from}-01`, -1));
-  const filed = known.filed.find((one) => one.form === 'GSTR-3B' && one.month === month);
-  const lines = paymentOfMonth(known.payments, month);
-  if (filed === undefined || lines === undefined || !isChargedInNext(month)) return noTaxes;
+  return filed.find((one) => one.form === 'GSTR-3B' && one.month === month);
+}
+
+function interestOfBefore(period: ReturnPeriod, known: KnownReturns): Taxes {
+  const filed = filedBefore(period, known);
+  const lines = filed === undefined ? undefined : paymentOfMonth(known.payments, filed.month);
+  if (filed === undefined || lines === undefined || !isChargedInNext(filed.month)) return noTaxes;
   const cash = eachHead((head) => rupees(lines.cash[head] + lines['reverse-charge'][head]));
   return interestSoFar(filed, known, cash, filed.filedOn);
 }

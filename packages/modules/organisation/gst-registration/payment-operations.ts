@@ -21,6 +21,8 @@ export const proposePayment = {
   answer: z.lazy(() =>
     z.object({
       ...{ from: z.string(), month: z.string(), due: z.nullable(z.string()), isFiled: z.boolean() },
+      /** The return before was late: its interest and its late fee are charged in this one. */
+      followsLate: z.boolean(),
       lines: z.record(z.enum(paymentLines), taxes()),
       /** Why the portal does not take it, as sentences. */
       problems: z.array(z.string()),

@@ -4,18 +4,18 @@ import { noTaxes, type Taxes } from '#domain/gst-returns/tax-heads';
 import type { ProposedPayment } from '#modules/organisation/gst-registration/payment-operations';
 import { chargedIn, isLate, lateFields, startOf } from './late-charges.ts';
 
-const payment = (lines: Readonly<Record<string, Taxes>> = {}): ProposedPayment => ({
-  ...{ from: '2026-10', month: '2026-10', due: '2026-11-20', isFiled: false, problems: [] },
+const payment = (lines: Readonly<Record<string, Taxes>> = {}, followsLate = false): ProposedPayment => ({
+  ...{ from: '2026-10', month: '2026-10', due: '2026-11-20', isFiled: false, followsLate, problems: [] },
   lines: { ...Object.fromEntries(paymentLines.map((line) => [line, noTaxes])), ...lines } as ProposedPayment['lines'],
   journal: { date: '2026-11-20', reference: 'GSTR-3B of Oct-2026', lines: [], existing: [] },
 });
 
 it.each([
-  ['in time', {}, '2026-11-20', false],
-  ['late', {}, '2026-11-21', true],
-  ['in time after a late one', { interest: { ...noTaxes, cess: 5_00 } }, '2026-11-20', true],
-])('%s', (_, lines, today, late) => {
-  expect(isLate(payment(lines), today)).toBe(late);
+  ['in time', false, '2026-11-20', false],
+  ['late', false, '2026-11-21', true],
+  ['in time after a late one that paid nothing in cash', true, '2026-11-20', true],
+])('%s', (_, followsLate, today, late) => {
+  expect(isLate(payment({}, followsLate), today)).toBe(late);
 });
 
 it.each([

@@ -6,8 +6,8 @@ import type { ProposedPayment } from '#modules/organisation/gst-registration/pay
 import { headNames } from './ledgers/ledger-words.ts';
 
 /** A return in time has neither interest nor late fee, unless one before was late. */
-export function isLate({ due, lines }: ProposedPayment, today: string): boolean {
-  return (due !== null && today > due) || Object.values(lines.interest).some((amount) => amount > 0);
+export function isLate({ due, followsLate }: ProposedPayment, today: string): boolean {
+  return (due !== null && today > due) || followsLate;
 }
 
 const nameOf = (kind: 'interest' | 'lateFee', head: TaxHead) => `${kind}.${head}`;
