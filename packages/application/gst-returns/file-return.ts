@@ -7,7 +7,7 @@ import { type FiledForm, type FiledReturn, monthOfDay, returnName } from '#domai
 import { filingProblem, returnOf, unfilingProblem } from '#domain/gst-returns/filing/return-calendar';
 import type { ReturnPeriod } from '#domain/gst-returns/payment/brought-forward';
 import { type PaymentLine, withoutPayment, withPayment } from '#domain/gst-returns/payment/filed-payment';
-import { isChargedInNext, loweredInterest, otherLateFee } from '#domain/gst-returns/payment/interest';
+import { otherLateFee } from '#domain/gst-returns/payment/interest';
 import { limits } from '#domain/limits';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 import { addMonths } from '#domain/time/day';
@@ -90,7 +90,10 @@ function changed(filed: readonly FiledReturn[], of: OfReturn, set: Pick<FiledRet
   return own.open === set.open ? null : { filed: filed.map((one) => (one === own ? { ...own, ...set } : one)) };
 }
 
-/** With how GSTR-3B was paid, so that later months begin with what it left. */
+/**
+ * With how GSTR-3B was paid, so that later months begin with what it left. Interest is as the portal had it, also below what is computed here: a due
+ * day that was moved by notification, and cash that nobody entered, are not known.
+ */
 async function withPaymentOf(
   context: Context,
   returns: GstinReturns,
@@ -99,11 +102,7 @@ async function withPaymentOf(
 ): Promise<readonly PaymentLine[]> {
   const { lines, problems } = await paymentFacts(context, returns, period, wanted.filedOn);
   const { interest = lines.interest, lateFee = lines['late-fee'] } = wanted;
-  refuseIfAny([
-    ...problems.map((message) => ({ path: 'form', message })),
-    ...(isChargedInNext(period.month) ? loweredInterest(interest, lines.interest) : []),
-    ...otherLateFee(lateFee),
-  ]);
+  refuseIfAny([...problems.map((message) => ({ path: 'form', message })), ...otherLateFee(lateFee)]);
   return withPayment(paymentsIn(returns.registration?.row), period.month, { ...lines, interest, 'late-fee': lateFee });
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { interestOn, isChargedInNext, loweredInterest, lowestCash, otherLateFee } from '#domain/gst-returns/payment/interest';
+import { interestOn, isChargedInNext, lowestCash, otherLateFee } from '#domain/gst-returns/payment/interest';
 import { noTaxes } from '#domain/gst-returns/tax-heads';
 
 it.each`
@@ -23,14 +23,6 @@ it.each([
   ['2026-12', true],
 ])('of %s it is charged in the next return: %s', (month, isNext) => {
   expect(isChargedInNext(month)).toBe(isNext);
-});
-
-it('may be raised, not lowered', () => {
-  const computed = { ...noTaxes, cgst: 49_00, sgst: 49_00 };
-  expect(loweredInterest({ ...computed, igst: 1_00, sgst: 50_00 }, computed)).toEqual([]);
-  expect(loweredInterest({ ...computed, sgst: 48_99 }, computed)).toEqual([
-    { path: 'interest.sgst', message: expect.stringContaining('charges ₹49.00') },
-  ]);
 });
 
 it('has a late fee of CGST and SGST only', () => {

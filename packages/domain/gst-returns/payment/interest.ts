@@ -1,8 +1,6 @@
 import { balanceUntil, type PortalBalance } from '#domain/gst-returns/payment/portal-balance';
 import { rupees } from '#domain/gst-returns/set-off';
 import { eachHead, noTaxes, type Taxes } from '#domain/gst-returns/tax-heads';
-import { formatPaise } from '#domain/money/format';
-import { paise } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';
 import { type Day, daysBetween } from '#domain/time/day';
 
@@ -37,16 +35,6 @@ export function otherLateFee(lateFee: Taxes): readonly Problem[] {
   return (['igst', 'cess'] as const)
     .filter((head) => lateFee[head] > 0)
     .map((head) => ({ path: `lateFee.${head}`, message: 'A late fee is of CGST and SGST only' }));
-}
-
-/** Interest that is less than the portal computed, at its fields; both in paise. */
-export function loweredInterest(typed: Taxes, computed: Taxes): readonly Problem[] {
-  return (['igst', 'cgst', 'sgst', 'cess'] as const)
-    .filter((head) => typed[head] < computed[head])
-    .map((head) => ({
-      path: `interest.${head}`,
-      message: `The portal charges ₹${formatPaise(paise(computed[head]))}: it can be raised, not lowered`,
-    }));
 }
 
 /**

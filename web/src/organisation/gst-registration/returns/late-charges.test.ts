@@ -27,6 +27,13 @@ it.each([
   expect('interest.cess' in lateFields(payment(lines))).toBe(asked);
 });
 
+it('says what is computed of the return before', () => {
+  expect(lateFields(payment({ interest: { ...noTaxes, cgst: 49_00 } }))).toMatchObject({
+    'interest.cgst': { help: expect.stringContaining('₹49.00') },
+    'interest.sgst': expect.not.objectContaining({ help: expect.anything() }),
+  });
+});
+
 it('begins with the interest of the return before, and sends what is typed', () => {
   const start = startOf(payment({ interest: { ...noTaxes, cgst: 49_00 } }));
   expect(start).toMatchObject({ 'interest.cgst': 49_00, 'interest.igst': null });
