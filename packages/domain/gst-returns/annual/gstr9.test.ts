@@ -6,6 +6,7 @@ import { outwardTables } from '#domain/gst-returns/gstr3b';
 import type { InwardSum } from '#domain/gst-returns/inward';
 import { MonthSums, outwardSums, type ReturnSum } from '#domain/gst-returns/sums';
 import { noTaxes } from '#domain/gst-returns/tax-heads';
+import type { MovedAmount } from '#domain/itc-register/credit-move';
 import { noTax, plus } from '#domain/registers/register-entry';
 import { taxIn } from '#domain/registers/register-totals';
 import { anyMonth, sold } from '#test/kit/books/outward';
@@ -64,6 +65,23 @@ it('has the credit that was decided, as GSTR-3B claims it', () => {
     // What was set aside is in 6B and in 7H. Imports are not decided, so they are not claimed.
     ...{ '6A': tax(0, 1_100_00), '6B': tax(0, 1_000_00), '6D': tax(0, 75_00), '6E': noTax, '7E': noTax, '7H': tax(0, 500_00) },
     ...{ '7J': tax(0, 600_00), '9 due': tax(0, 3_600_00), '9 credit': tax(0, 600_00) },
+  });
+});
+
+it('has reversals by rule, and what was reclaimed apart from what was claimed first', () => {
+  const move = (kind: 'reversed' | 'reclaimed', rule: string, igst: number) =>
+    ({ kind, rule, month: '2026-05', taxes: { ...noTaxes, igst } }) as MovedAmount;
+  const moved = [
+    ...[move('reversed', '37', 10_00), move('reversed', '37A', 20_00), move('reversed', 'other', 40_00)],
+    ...[move('reversed', '17(5)', 1_00), move('reversed', '38', 2_00), move('reversed', '42', 4_00), move('reversed', '43', 8_00)],
+    ...[move('reclaimed', '37', 5_00), move('reclaimed', 'opening', 6_00)],
+  ];
+  expect(annualReturn([...months, { month: '2026-05', outward: [], inward: [], moved }])).toMatchObject({
+    ...{ '6A': tax(0, 2_811_00), '6B': tax(0, 1_080_00), '6H': tax(0, 11_00), '6I': tax(0, 2_811_00) },
+    ...{ '7A': tax(0, 10_00), '7A1': tax(0, 20_00), '7A2': tax(0, 2_00), '7C': tax(0, 4_00), '7D': tax(0, 8_00) },
+    // With the 180.00 that the purchases have as blocked.
+    ...{ '7E': tax(0, 181_00), '7H': tax(0, 40_00), '7I': tax(0, 265_00), '7J': tax(0, 2_546_00) },
+    '9 credit': tax(0, 2_546_00),
   });
 });
 

@@ -3,8 +3,10 @@ import { type CreditTable, creditTable, type InwardCredit, plusTaxes } from '#do
 import { creditOfReturn } from '#domain/gst-returns/decided-credit';
 import { outwardTables, type Payment, paymentOf } from '#domain/gst-returns/gstr3b';
 import type { InwardKey, InwardSum } from '#domain/gst-returns/inward';
+import { movedIn } from '#domain/gst-returns/payment/return-figures';
 import { MonthSums, type ReturnSum } from '#domain/gst-returns/sums';
 import { eachHead, noTaxes, type Taxes, type TaxHead } from '#domain/gst-returns/tax-heads';
+import type { MovedAmount } from '#domain/itc-register/credit-move';
 import { noTax, plus, type TaxAmounts } from '#domain/registers/register-entry';
 import { taxIn } from '#domain/registers/register-totals';
 
@@ -18,6 +20,8 @@ export interface AnnualMonth {
   readonly inward: readonly InwardSum[];
   /** What was decided about credit in GST Reconciliation. */
   readonly claimed?: readonly InwardCredit[];
+  /** What was reversed and reclaimed in the ITC register. */
+  readonly moved?: readonly MovedAmount[];
 }
 
 /** The lines of GSTR-9 that follow from the books, by the numbers of the form. */
@@ -25,14 +29,15 @@ export type AnnualLine =
   | AnnualTable
   | ('4F' | '4G' | '4H' | '4M' | '4N')
   | ('5D' | '5E' | '5F' | '5G' | '5L' | '5M' | '5N')
-  | ('6A' | '6B' | '6C' | '6D' | '6E' | '6F' | '6G' | '6I')
-  | ('7E' | '7H' | '7I' | '7J')
+  | ('6A' | '6B' | '6C' | '6D' | '6E' | '6F' | '6G' | '6H' | '6I')
+  | ('7A' | '7A1' | '7A2' | '7C' | '7D' | '7E' | '7H' | '7I' | '7J')
   | ('9 due' | '9 reverse' | '9 credit' | '9 cash');
 
 /**
  * Tables 4 to 7 and 9 of GSTR-9 of a year, in paise (form of Notification 13/2025-CT). Lines of notes that lower the supplies, 4I and 5H, are below
- * zero. What is not known of documents is not in it: amendments of earlier years (4K, 4L, 5J, 5K), credit of the year before (6A1), credit that
- * is claimed again (6H), reversals by rules. Table 4F is what was received less what was set off, of any year.
+ * zero. What is not known of documents is not in it: amendments of earlier years (4K, 4L, 5J, 5K), and credit of the year before (6A1): what is
+ * reclaimed of it is in 6H, by whatever rule. Rows of GSTR-2B that nobody decided about are in no line. Table 4F is what was received less what
+ * was set off, of any year.
  */
 export function annualReturn(months: readonly AnnualMonth[]): Readonly<Record<AnnualLine, TaxAmounts>> {
   const sums = new MonthSums();
@@ -42,6 +47,10 @@ export function annualReturn(months: readonly AnnualMonth[]): Readonly<Record<An
   const nil = (kind: string) => taxIn(sums.of('nil').filter(({ of }) => of[2] === kind));
   const bought = (is: (key: InwardKey) => boolean) => taxIn(inward.filter(({ key }) => is(key)).map(({ amounts }) => amounts));
   const credit = creditOfYear(months);
+  const moved = months.flatMap((month) => month.moved ?? []);
+  const reversedBy = (...rules: readonly MovedAmount['rule'][]) =>
+    sumOfMoves(moved, ({ kind, rule }) => kind === 'reversed' && rules.includes(rule));
+  const reclaimed = sumOfMoves(moved, ({ kind }) => kind === 'reclaimed');
   const received = (from: string) => only(bought((key) => key[0] === 'received' && key[1] === from));
   const taxed = {
     ...{ '4A': line('4A'), '4B': line('4B'), '4C': line('4C'), '4D': line('4D'), '4E': line('4E') },
@@ -57,10 +66,18 @@ export function annualReturn(months: readonly AnnualMonth[]): Readonly<Record<An
     { '5H': only(line('5H'), 'value'), '5I': only(line('5I'), 'value') },
   ];
   const claimed = {
-    ...{ '6B': inPaise(credit.A5), '6C': received('unregistered-reverse'), '6D': received('registered-reverse') },
-    ...{ '6E': inPaise(credit.A1), '6F': inPaise(credit.A2), '6G': inPaise(credit.A4) },
+    ...{ '6B': inPaise(plusTaxes(credit.A5, reclaimed, -1)), '6C': received('unregistered-reverse'), '6D': received('registered-reverse') },
+    ...{ '6E': inPaise(credit.A1), '6F': inPaise(credit.A2), '6G': inPaise(credit.A4), '6H': inPaise(reclaimed) },
   };
-  const reversed = { '7E': inPaise(credit.B1), '7H': inPaise(credit.B2) };
+  const byRule = {
+    ...{ '7A': inPaise(reversedBy('37')), '7A1': inPaise(reversedBy('37A')), '7A2': inPaise(reversedBy('38')) },
+    ...{ '7C': inPaise(reversedBy('42')), '7D': inPaise(reversedBy('43')) },
+  };
+  const reversed = {
+    ...byRule,
+    '7E': inPaise(plusTaxes(credit.B1, reversedBy('38', '42', '43'), -1)),
+    '7H': inPaise(plusTaxes(credit.B2, reversedBy('37', '37A'), -1)),
+  };
   const r = taxIn(Object.values(reversed));
   const [h, m] = [taxIn(Object.values(taxed)), taxIn(Object.values(notes))];
   const [g, l, i] = [taxIn(Object.values(others)), taxIn(Object.values(otherNotes)), taxIn(Object.values(claimed))];
@@ -118,7 +135,11 @@ function byMonth(months: readonly AnnualMonth[]): readonly (readonly AnnualMonth
 /** Table 4 of GSTR-3B of a month. */
 function creditOf(some: readonly AnnualMonth[]): CreditTable {
   const [inward, claimed] = [some.flatMap((one) => one.inward), some.flatMap((one) => one.claimed ?? [])];
-  return creditTable({ inward: creditOfReturn(inward, claimed), reversals: [], reclaims: [] });
+  return creditTable({ inward: creditOfReturn(inward, claimed), ...movedIn(some.flatMap(({ moved = [] }) => moved)) });
+}
+
+function sumOfMoves(moved: readonly MovedAmount[], is: (one: MovedAmount) => boolean): Taxes {
+  return moved.filter(is).reduce((sum, { taxes }) => plusTaxes(sum, taxes), noTaxes);
 }
 
 function creditOfYear(months: readonly AnnualMonth[]): Pick<CreditTable, 'A1' | 'A2' | 'A3' | 'A4' | 'A5' | 'B1' | 'B2'> {

@@ -1,8 +1,9 @@
-import { type CreditTable, creditTable, type InwardCredit } from '#domain/gst-returns/credit';
+import { type CreditTable, creditTable, type InwardCredit, type Reversal } from '#domain/gst-returns/credit';
 import { creditOfReturn } from '#domain/gst-returns/decided-credit';
 import { type OutwardTables, outwardTables } from '#domain/gst-returns/gstr3b';
 import type { InwardKey, InwardSum } from '#domain/gst-returns/inward';
 import { MonthSums, type ReturnSum } from '#domain/gst-returns/sums';
+import type { Taxes } from '#domain/gst-returns/tax-heads';
 import { isForGood, type MovedAmount } from '#domain/itc-register/credit-move';
 import { noTax, plus, type TaxAmounts } from '#domain/registers/register-entry';
 
@@ -29,11 +30,15 @@ export function returnFigures({ outward, inward, claimed, moved }: ReturnSums): 
   return {
     supplies: outwardTables(new MonthSums().add(outward)),
     owed: inwardSum(inward, 'owed'),
-    credit: creditTable({
-      inward: creditOfReturn(inward, claimed),
-      reversals: moved.flatMap((one) => (one.kind === 'reversed' ? { ...one.taxes, forGood: isForGood(one) } : [])),
-      reclaims: moved.flatMap(({ kind, taxes }) => (kind === 'reclaimed' ? taxes : [])),
-    }),
+    credit: creditTable({ inward: creditOfReturn(inward, claimed), ...movedIn(moved) }),
+  };
+}
+
+/** Reversals and reclaims as table 4 has them. */
+export function movedIn(moved: readonly MovedAmount[]): { readonly reversals: readonly Reversal[]; readonly reclaims: readonly Taxes[] } {
+  return {
+    reversals: moved.flatMap((one) => (one.kind === 'reversed' ? { ...one.taxes, forGood: isForGood(one) } : [])),
+    reclaims: moved.flatMap(({ kind, taxes }) => (kind === 'reclaimed' ? taxes : [])),
   };
 }
 

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fileReturn, unlockReturn } from '#application/gst-returns/file-return';
+import { moveCredit } from '#application/itc-register/move-credit';
+import { takeBackMoves } from '#application/itc-register/take-back-moves';
 import { gstr9Reader } from '#application/reports/gst/gstr-9/reader';
 import { gstr9Table } from '#application/reports/gst/gstr-9/table';
+import { noTaxes } from '#domain/gst-returns/tax-heads';
 import type { Gstr9Filter } from '#modules/reports/gst/gstr-9';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { withPortal } from '#test/kit/books/portal';
@@ -60,7 +64,7 @@ it('has the supplies of the year, its credit and its payment, each with its retu
   expect(links.get('4B')).toBe('/app/gstr-1?from=2026-04-01&to=2027-03-31');
   expect(links.get('6B')).toBe('/app/gstr-3b?from=2026-04-01&to=2027-03-31');
   expect(links.get('17')).toContain('table=17');
-  expect(notes).toHaveLength(2);
+  expect(notes).toHaveLength(3);
   expect((await table({ from: '2026-05-01' })).notes?.at(-1)).toBe('This return is of a financial year. Choose its first and last day.');
 });
 
@@ -74,6 +78,17 @@ it('has the codes of what was sold and bought', async () => {
     [7_0000, 5_0000, 7_000_00, 175_00],
   ]);
   expect(bought.totals?.['taxable']).toBe(7_000_00);
+});
+
+it('has what was reversed in the ITC register', async () => {
+  const taxes = { ...noTaxes, cgst: 3_00, sgst: 3_00 };
+  const move = { id: randomUUID(), kind: 'reversed', rule: '42', month: '2026-06', taxes, remark: 'Exempt sales' } as const;
+  expect(await moveCredit(books.context, [move])).toMatchObject([{ decided: true }]);
+  const cells = new Map((await table()).rows.flatMap(({ children = [] }) => children).map((row) => [row.id, row.cells['cgst']]));
+  expect(['6B', '6H', '7C', '7E', '7I', '7J'].map((id) => cells.get(id))).toEqual([75_00, 0, 3_00, 0, 3_00, 172_00]);
+  expect(await takeBackMoves(books.context, [{ id: move.id, branchId: books.context.scope.branchId }], 'Wrong')).toMatchObject([
+    { decided: true },
+  ]);
 });
 
 it('says that no GSTR-2B was imported', async () => {

@@ -40,15 +40,17 @@ async function monthsOf(context: Context, branches: readonly string[], year: Per
   const { from, to } = year;
   const [each, told] = await Promise.all([
     perBranch(branches, async (branchId) => {
-      const [outward, inward, claimed] = await Promise.all([
+      const [outward, inward, claimed, moved] = await Promise.all([
         ports.books.outwardMonths(scope, branchId, 'tables', from, to),
         ports.books.inwardMonths(scope, branchId, from, to),
         ports.books.claimedCredit(scope, branchId, from, to),
+        ports.books.creditMoveSums(scope, branchId, from, to),
       ]);
       return [
         ...outward.map(({ month, sums }): AnnualMonth => ({ month, outward: sums, inward: [] })),
         ...inward.map(({ month, sums }): AnnualMonth => ({ month, outward: [], inward: sums })),
         ...claimed.map((one): AnnualMonth => ({ month: one.month, outward: [], inward: [], claimed: [one] })),
+        ...moved.map((one): AnnualMonth => ({ month: one.month, outward: [], inward: [], moved: [one] })),
       ];
     }),
     amendmentsIn(context, branches, year),

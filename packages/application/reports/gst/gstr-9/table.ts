@@ -107,12 +107,18 @@ const lines: Readonly<Record<string, { readonly title: string; readonly of: Read
       '6E': '(E) Import of goods',
       '6F': '(F) Import of services',
       '6G': '(G) From an input service distributor',
-      '6I': '(I) Sub-total, (B) to (G)',
+      '6H': '(H) Reclaimed',
+      '6I': '(I) Sub-total, (B) to (H)',
     },
   },
   '7': {
     title: '7 Credit that is reversed',
     of: {
+      '7A': '(A) Rule 37',
+      '7A1': '(A1) Rule 37A',
+      '7A2': '(A2) Rule 38',
+      '7C': '(C) Rule 42',
+      '7D': '(D) Rule 43',
       '7E': '(E) Not to be claimed, section 17(5)',
       '7H': '(H) Not to be claimed now',
       '7I': '(I) Total credit reversed',
@@ -217,7 +223,8 @@ function notesOf({ table }: Gstr9Filter): readonly string[] {
       ];
     default:
       return [
-        'A working sheet from the books: amendments of another year (4K, 4L, 5J, 5K), credit of the year before (6A1), credit that is claimed again (6H) and reversals by rules 37 to 43 are to be entered by you.',
+        'A working sheet from the books: amendments of another year (4K, 4L, 5J, 5K), credit of the year before (6A1) and reversals by rule 39 are to be entered by you.',
+        'Reversals and reclaims are those of the ITC Register. What is reclaimed of the year before, but for rules 37 and 37A, belongs in 6A1. Rows of GSTR-2B that nobody has decided about are not in tables 6 and 7.',
         'Table 9 pays month by month as GSTR-3B does, from a year that begins without credit.',
       ];
   }
