@@ -1,12 +1,15 @@
 import type { Context } from '#application/context';
 import { commitDecisions, type Placed } from '#application/gst-reconciliation/commit-decisions';
+import { decidedReturns } from '#application/gst-reconciliation/decided-returns';
 import { decisionWork, type Known } from '#application/gst-reconciliation/decision-work';
-import { filedMonths } from '#application/gst-reconciliation/open-months';
-import { ownGstin } from '#application/gst-reconciliation/own-gstin';
+import { type FiledMonths, filedMonths } from '#application/gst-reconciliation/open-months';
+import { type OwnGstin, ownGstin } from '#application/gst-reconciliation/own-gstin';
+import { filedFor } from '#domain/gst-returns/filing/filed-return';
 import type { StatedDocument, StatementOf } from '#domain/gstr-2b/claim/credit-effect';
-import type { PortalStatement } from '#domain/gstr-2b/portal-document';
+import type { PortalStatement, TaxPeriod } from '#domain/gstr-2b/portal-document';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
+import { monthOf } from '#domain/time/period';
 import type { DecisionOutcome, WantedDecision } from '#modules/purchase/gst-reconciliation/operations';
 import { decidePath } from '#modules/purchase/gst-reconciliation/paths';
 
@@ -24,8 +27,12 @@ export async function decideRows(
     async () => {
       // The fences come first: what is read after them is from then or later.
       const months = await filedMonths(context, own);
-      const [portal, branches] = await Promise.all([portalOf(context, of, wanted), branchesOf(context, wanted)]);
-      return wanted.map((one) => workOrRefusal(context, { own, of, portal, branches, months }, one));
+      const [portal, branches, isCounted] = await Promise.all([
+        portalOf(context, of, wanted),
+        branchesOf(context, wanted),
+        countedPeriods(context, own, months, wanted),
+      ]);
+      return wanted.map((one) => workOrRefusal(context, { own, of, portal, branches, months, isCounted }, one));
     },
   );
 }
@@ -37,6 +44,19 @@ function workOrRefusal(context: Context, known: Known, wanted: WantedDecision): 
     if (error instanceof Refusal) return error;
     throw error;
   }
+}
+
+/** Whether filed returns have what is decided about now in 4(B)(2). It is read only if something is of a month that is filed. */
+async function countedPeriods(
+  context: Context,
+  own: OwnGstin,
+  { filed }: FiledMonths,
+  wanted: readonly WantedDecision[],
+): Promise<(period: TaxPeriod) => boolean> {
+  const isFiled = wanted.some(({ portal }) => portal.some(({ period }) => filedFor(filed, period, 'GSTR-3B') !== undefined));
+  if (!isFiled) return () => false;
+  const { isCounted } = await decidedReturns(context, own, monthOf(context.today).to);
+  return isCounted;
 }
 
 /** The documents of the portal that are named, as they are now, by id. */

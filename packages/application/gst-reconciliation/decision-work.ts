@@ -8,7 +8,9 @@ import type { Change, Facts, Work } from '#application/ports/journal';
 import type { BookDocument, CreditDecision, StatedDocument, StatementOf } from '#domain/gstr-2b/claim/credit-effect';
 import { decideDocuments, monthOfDecision } from '#domain/gstr-2b/claim/decide-documents';
 import type { Decision } from '#domain/gstr-2b/claim/decision';
+import { lateCredit } from '#domain/gstr-2b/claim/late-credit';
 import { periodText } from '#domain/gstr-2b/file-problem';
+import type { TaxPeriod } from '#domain/gstr-2b/portal-document';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 import { says } from '#modules/books-of';
@@ -23,12 +25,14 @@ export interface Known {
   /** The branch of each document of the books. */
   readonly branches: ReadonlyMap<string, string>;
   readonly months: FiledMonths;
+  /** Whether the filed return of a period of the portal has in 4(B)(2) what nobody had decided about. */
+  readonly isCounted: (period: TaxPeriod) => boolean;
 }
 
 /** The work of one decision: purchases are looked at again at the commit, as they are then. */
 export function decisionWork(
   { scope, caller }: Context,
-  { own, of, portal: known, branches, months }: Known,
+  { own, of, portal: known, branches, months, isCounted }: Known,
   wanted: WantedDecision,
 ): Placed {
   const { id } = wanted;
@@ -59,7 +63,11 @@ export function decisionWork(
         throw new Refusal('invalid', {}, [{ path: 'month', message: `It counts in ${periodText(earliest)} at the earliest` }]);
       refuseFiledMonth(months.filed, month);
       const remark = wanted.remark ?? '';
-      const decided: CreditDecision = { ...of, ...found, decision, remark, by: caller.userId, at: facts.now, month, books, portal };
+      const late = lateCredit({ month, credit: found.credit, portal }, isCounted);
+      const decided: CreditDecision = {
+        ...{ ...of, ...found, decision, remark, by: caller.userId, at: facts.now, month, books, portal },
+        ...(late === null ? {} : { late }),
+      };
       const effect: Effect = {
         ...{ date: `${month}-01`, postings: [], bills: [], movements: [] },
         ...(documents.length === 0 ? {} : { takes: documents.map((one) => creditTake(one, of.statement)) }),

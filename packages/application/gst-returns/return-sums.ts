@@ -67,6 +67,7 @@ async function readMonths({ scope, ports }: Context, branches: readonly string[]
       ...told.map(({ month, ...sum }): MonthOfReturn => ({ ...nothing, month, outward: [sum] })),
       ...inward.map(({ month, sums }): MonthOfReturn => ({ ...nothing, month, inward: sums })),
       ...decided.claimed.map((one): MonthOfReturn => ({ ...nothing, month: one.month, claimed: [one] })),
+      ...decided.late.map(({ month, ...taxes }): MonthOfReturn => ({ ...nothing, month, late: [taxes] })),
       ...moved.map((one): MonthOfReturn => ({ ...nothing, month: one.month, moved: [one] })),
     ];
     return { months, decided };
@@ -74,7 +75,7 @@ async function readMonths({ scope, ports }: Context, branches: readonly string[]
   return { months: each.flatMap(({ months }) => months), decided: each.map(({ decided }) => decided) };
 }
 
-const nothing: ReturnSums = { outward: [], inward: [], claimed: [], moved: [] };
+const nothing: ReturnSums = { outward: [], inward: [], claimed: [], late: [], moved: [] };
 
 /** The sums of some months, such as of a quarter. */
 function sumsOf(months: readonly MonthOfReturn[], { from, month: last }: ReturnPeriod): ReturnSums {
@@ -83,6 +84,7 @@ function sumsOf(months: readonly MonthOfReturn[], { from, month: last }: ReturnP
     outward: own.flatMap(({ outward }) => outward),
     inward: own.flatMap(({ inward }) => inward),
     claimed: own.flatMap(({ claimed }) => claimed),
+    late: own.flatMap(({ late }) => late),
     moved: own.flatMap(({ moved }) => moved),
   };
 }

@@ -7,7 +7,7 @@ import type { InwardCredit } from '#domain/gst-returns/credit';
 import { undecidedCredit } from '#domain/gstr-2b/claim/pending-credit';
 import { monthsIn, type Period } from '#domain/time/period';
 
-type Decided = Awaited<ReturnType<CreditBooks['decidedCredit']>>;
+type Decided = Pick<Awaited<ReturnType<CreditBooks['decidedCredit']>>, 'claimed' | 'ofPortal'>;
 
 interface OfBranches {
   readonly branches: readonly string[];

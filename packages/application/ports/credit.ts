@@ -1,5 +1,6 @@
 import type { Scope } from '#application/ports/scope';
 import type { InwardCredit } from '#domain/gst-returns/credit';
+import type { Taxes } from '#domain/gst-returns/tax-heads';
 import type { BookDocument, CreditDecision, StatedDocument, StatementOf } from '#domain/gstr-2b/claim/credit-effect';
 import type { PendingCredit } from '#domain/gstr-2b/claim/pending-credit';
 import type { Expected } from '#domain/gstr-2b/file-problem';
@@ -16,6 +17,11 @@ export interface ClaimedCredit extends InwardCredit {
 
 /** What documents of GSTR-2B of a month counted while nobody had decided about them. */
 export interface DecidedOfPortal extends PendingCredit {
+  readonly month: TaxPeriod;
+}
+
+/** What is claimed in a month after a filed return reversed it, because nobody had decided. */
+export interface LateCredit extends Taxes {
   readonly month: TaxPeriod;
 }
 
@@ -41,13 +47,17 @@ export interface CreditBooks {
   ): Promise<readonly (CreditDecision & { readonly id: string })[]>;
   /** What was decided about credit in a branch, added up in each month of GSTR-3B in which it counts. */
   claimedCredit(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly ClaimedCredit[]>;
-  /** The same, and what the documents of the portal of that month counted before. */
+  /** The same, what the documents of the portal of that month counted before, and what of it filed returns reversed before. */
   decidedCredit(
     scope: Scope,
     branchId: string,
     from: Day,
     to: Day,
-  ): Promise<{ readonly claimed: readonly ClaimedCredit[]; readonly ofPortal: readonly DecidedOfPortal[] }>;
+  ): Promise<{
+    readonly claimed: readonly ClaimedCredit[];
+    readonly ofPortal: readonly DecidedOfPortal[];
+    readonly late: readonly LateCredit[];
+  }>;
   /** Reversals and reclaims of a branch that count in these months, in the order of entry within a month. */
   creditMoves(scope: Scope, branchId: string, from: TaxPeriod, to: TaxPeriod): Promise<readonly (CreditMove & { readonly id: string })[]>;
   /** Their sums by month and rule. It costs the same however many there are. */

@@ -29,3 +29,9 @@ it('takes reversals out, and adds what is reclaimed', () => {
   const { A5, B1, B2, C, D1 } = creditTable({ inward: [], reversals, reclaims: [taxes(20)] });
   expect([A5, B1, B2, C, D1].map(({ igst }) => igst)).toEqual([20, 5, 7, 8, 20]);
 });
+
+it('reports what was claimed late as reclaimed, and counts it once', () => {
+  const inward = [{ source: 'other', standing: 'claimed', credit: taxes(30), blocked: noTaxes }] as const;
+  const { A5, C, D1 } = creditTable({ inward, reversals: [], reclaims: [], late: [taxes(30)] });
+  expect([A5, C, D1].map(({ igst }) => igst)).toEqual([30, 30, 30]);
+});

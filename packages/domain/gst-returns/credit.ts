@@ -50,6 +50,8 @@ interface Given {
   readonly reversals: readonly Reversal[];
   /** Reversed earlier, and claimed again: added in 4(A)(5), and reported in 4(D)(1). */
   readonly reclaims: readonly Taxes[];
+  /** Reversed earlier, and in `inward` now: only reported in 4(D)(1). */
+  readonly late?: readonly Taxes[];
 }
 
 const lines = { 'import-goods': 'A1', 'import-services': 'A2', 'reverse-charge': 'A3', distributed: 'A4', other: 'A5' } as const;
@@ -58,7 +60,7 @@ const lines = { 'import-goods': 'A1', 'import-services': 'A2', 'reverse-charge':
  * Table 4 (Notification 14/2022-CT, Circular 170/02/2022-GST). Blocked credit is added in (A), and taken out in (B)(1). Credit that 2B has and
  * the books do not claim now is taken out in (B)(2), so that it can be claimed later.
  */
-export function creditTable({ inward, reversals, reclaims }: Given): CreditTable {
+export function creditTable({ inward, reversals, reclaims, late = [] }: Given): CreditTable {
   const table = { A1: noTaxes, A2: noTaxes, A3: noTaxes, A4: noTaxes, A5: noTaxes, B1: noTaxes, B2: noTaxes, D1: noTaxes, D2: noTaxes };
   const put = (line: keyof typeof table, taxes: Taxes) => {
     table[line] = plusTaxes(table[line], taxes);
@@ -79,6 +81,7 @@ export function creditTable({ inward, reversals, reclaims }: Given): CreditTable
     put('A5', reclaimed);
     put('D1', reclaimed);
   }
+  for (const taxes of late) put('D1', taxes);
   const { A1, A2, A3, A4, A5, B1, B2 } = table;
   const C = eachHead((head) => A1[head] + A2[head] + A3[head] + A4[head] + A5[head] - B1[head] - B2[head]);
   return { ...table, C, notClaimed };

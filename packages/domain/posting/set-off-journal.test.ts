@@ -29,7 +29,7 @@ function journal({ sold, bought, owed, credit, lessTax, interest, lateFee }: Mon
       { key: ['credit', 'reverse-charge'], amounts: { ...noTax, ...owed } },
       { key: ['owed'], amounts: { ...noTax, ...owed } },
     ],
-    ...{ claimed: [], moved: [] },
+    ...{ claimed: [], late: [], moved: [] },
   });
   const brought = { ...nothingBrought, credit: whole(credit), lessTax: whole(lessTax) };
   const lines = linesOf({ brought, figures, paid: payReturn(figures, brought), interest: whole(interest), lateFee: whole(lateFee) });
@@ -142,7 +142,7 @@ it('enters a filed return as it was paid, whatever came into the books since', (
     returnFigures({
       outward: [{ key: ['section', 'b2b', 'regular'], amounts: { ...noTax, cgst, documents: 1, quantity: 0 } }],
       inward: [{ key: ['owed'], amounts: { ...noTax, igst: cgst } }],
-      ...{ claimed: [], moved: [] },
+      ...{ claimed: [], late: [], moved: [] },
     });
   const filed = of(90_00);
   const paid = { brought: nothingBrought, figures: filed, paid: payReturn(filed, nothingBrought), interest: noTaxes, lateFee: noTaxes };

@@ -87,7 +87,7 @@ it('has the period of what is filed, however the GSTIN files now', () => {
 
 const figures: ReturnFigures = returnFigures({
   outward: [{ key: ['section', 'b2b', 'regular'], amounts: { ...noTax, cgst: 30_00, documents: 1, quantity: 0 } }],
-  ...{ inward: [], claimed: [], moved: [] },
+  ...{ inward: [], claimed: [], late: [], moved: [] },
 });
 
 it.each<[string, Partial<KnownReturns>, number, number]>([

@@ -21,6 +21,7 @@ const figures = returnFigures({
     { key: ['owed'], amounts: { ...noTax, cgst: 3_00 } },
   ],
   claimed: [],
+  late: [],
   moved: [],
 });
 const brought = { ...nothingBrought, credit: { ...noTaxes, cgst: 20, sgst: 5 } };
@@ -49,7 +50,7 @@ it('is read again as it was kept, without lines of zero', () => {
 
 it('leaves reverse charge below zero to the next return', () => {
   const below = returnFigures({
-    ...{ outward: [], claimed: [], moved: [] },
+    ...{ outward: [], claimed: [], late: [], moved: [] },
     inward: [{ key: ['owed'], amounts: { ...noTax, cgst: -3_00 } }],
   });
   const paid = payReturn(below, nothingBrought);
@@ -59,9 +60,9 @@ it('leaves reverse charge below zero to the next return', () => {
 
 it('keeps a return that paid nothing, and the last returns only', () => {
   const nothing = linesOf({
-    ...{ brought: nothingBrought, figures: returnFigures({ outward: [], inward: [], claimed: [], moved: [] }) },
+    ...{ brought: nothingBrought, figures: returnFigures({ outward: [], inward: [], claimed: [], late: [], moved: [] }) },
     ...{
-      paid: payReturn(returnFigures({ outward: [], inward: [], claimed: [], moved: [] }), nothingBrought),
+      paid: payReturn(returnFigures({ outward: [], inward: [], claimed: [], late: [], moved: [] }), nothingBrought),
       interest: noTaxes,
       lateFee: noTaxes,
     },

@@ -17,6 +17,7 @@ it('adds up the branches of a GSTIN', () => {
     outward: [...outwardSums(sold), ...outwardSums(sold)],
     inward,
     claimed: [],
+    late: [],
     moved: [],
   });
   expect(supplies.taxed.igst).toBe(3_600_00);
@@ -26,7 +27,7 @@ it('adds up the branches of a GSTIN', () => {
 
 it('takes the credit that was decided about in place of that of the books, but for reverse charge', () => {
   const claimed = [{ source: 'other', standing: 'claimed', credit: { ...noTaxes, cgst: 7_00 }, blocked: noTaxes }] as const;
-  expect(returnFigures({ outward: [], inward, claimed, moved: [] }).credit.C).toEqual({ ...noTaxes, igst: 50_00, cgst: 7_00 });
+  expect(returnFigures({ outward: [], inward, claimed, late: [], moved: [] }).credit.C).toEqual({ ...noTaxes, igst: 50_00, cgst: 7_00 });
 });
 
 it('takes out what was reversed, for good or for now, and adds what was reclaimed', () => {
@@ -35,7 +36,7 @@ it('takes out what was reversed, for good or for now, and adds what was reclaime
     { kind: 'reversed', rule: '37', month: '2026-10', taxes: { ...noTaxes, cgst: 8_00 } },
     { kind: 'reclaimed', rule: '37A', month: '2026-10', taxes: { ...noTaxes, cgst: 1_00 } },
   ] as const;
-  const { A5, B1, B2, C, D1 } = returnFigures({ outward: [], inward, claimed: [], moved }).credit;
+  const { A5, B1, B2, C, D1 } = returnFigures({ outward: [], inward, claimed: [], late: [], moved }).credit;
   expect([A5, B1, B2, C, D1].map(({ cgst }) => cgst)).toEqual([101_00, 5_00, 8_00, 88_00, 1_00]);
 });
 

@@ -14,6 +14,8 @@ export interface ReturnSums {
   readonly inward: readonly InwardSum[];
   /** What was decided about credit in GST Reconciliation; none: the credit is that of the books. */
   readonly claimed: readonly InwardCredit[];
+  /** What of it filed returns reversed in 4(B)(2), because nobody had decided. */
+  readonly late: readonly Taxes[];
   /** What was reversed and reclaimed in the ITC register. */
   readonly moved: readonly MovedAmount[];
 }
@@ -26,11 +28,11 @@ export interface ReturnFigures {
   readonly credit: CreditTable;
 }
 
-export function returnFigures({ outward, inward, claimed, moved }: ReturnSums): ReturnFigures {
+export function returnFigures({ outward, inward, claimed, late, moved }: ReturnSums): ReturnFigures {
   return {
     supplies: outwardTables(new MonthSums().add(outward)),
     owed: inwardSum(inward, 'owed'),
-    credit: creditTable({ inward: creditOfReturn(inward, claimed), ...movedIn(moved) }),
+    credit: creditTable({ inward: creditOfReturn(inward, claimed), ...movedIn(moved), late }),
   };
 }
 

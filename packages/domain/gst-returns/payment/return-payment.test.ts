@@ -12,16 +12,19 @@ const sold = (cgst: number) => ({
 const bought = (cgst: number) => ({ key: ['credit', 'other'] as const, amounts: { ...noTax, cgst, sgst: cgst } });
 
 it('pays with what earlier returns left, and leaves the rest to later ones', () => {
-  const first = payReturn(returnFigures({ outward: [sold(100_00)], inward: [bought(250_00)], claimed: [], moved: [] }), nothingBrought);
+  const first = payReturn(
+    returnFigures({ outward: [sold(100_00)], inward: [bought(250_00)], claimed: [], late: [], moved: [] }),
+    nothingBrought,
+  );
   expect(first.left).toMatchObject({ credit: taxes({ cgst: 150, sgst: 150 }) });
-  const second = payReturn(returnFigures({ outward: [sold(180_00)], inward: [], claimed: [], moved: [] }), first.left);
+  const second = payReturn(returnFigures({ outward: [sold(180_00)], inward: [], claimed: [], late: [], moved: [] }), first.left);
   expect(second.payment).toMatchObject({ used: { 'cgst-cgst': 150, 'sgst-sgst': 150 }, cash: { cgst: 30, sgst: 30 }, left: noTaxes });
 });
 
 it('pays less by the tax below zero of earlier returns', () => {
-  const first = payReturn(returnFigures({ outward: [sold(-40_00)], inward: [], claimed: [], moved: [] }), nothingBrought);
+  const first = payReturn(returnFigures({ outward: [sold(-40_00)], inward: [], claimed: [], late: [], moved: [] }), nothingBrought);
   expect(first.left.lessTax).toEqual(taxes({ cgst: 40, sgst: 40 }));
-  const second = payReturn(returnFigures({ outward: [sold(30_00)], inward: [], claimed: [], moved: [] }), first.left);
+  const second = payReturn(returnFigures({ outward: [sold(30_00)], inward: [], claimed: [], late: [], moved: [] }), first.left);
   expect([second.payment.liability, second.left.lessTax]).toEqual([noTaxes, taxes({ cgst: 10, sgst: 10 })]);
 });
 
@@ -31,7 +34,7 @@ it('keeps the two statements', () => {
     { key: ['credit', 'import-services'] as const, amounts: { ...noTax, igst: 90_00 } },
   ];
   const brought = { ...nothingBrought, reclaims: taxes({ cgst: 5_00 }), reverseCharge: taxes({ igst: 15_00 }) };
-  const { left } = payReturn(returnFigures({ outward: [], inward, claimed: [], moved: [] }), brought);
+  const { left } = payReturn(returnFigures({ outward: [], inward, claimed: [], late: [], moved: [] }), brought);
   expect([left.reclaims, left.reverseCharge]).toEqual([taxes({ cgst: 5_00 }), taxes({ igst: -5_00 })]);
 });
 

@@ -1,4 +1,5 @@
 import type { InwardCredit } from '#domain/gst-returns/credit';
+import type { Taxes } from '#domain/gst-returns/tax-heads';
 import type { CreditStatus, Decision } from '#domain/gstr-2b/claim/decision';
 import type { ImsHistory } from '#domain/gstr-2b/ims/ims-steps';
 import type { BookRow } from '#domain/gstr-2b/matching/rows';
@@ -46,6 +47,8 @@ export interface CreditDecision extends StatementOf {
   readonly month: TaxPeriod;
   /** For table 4 of GSTR-3B; null: it counts nothing. */
   readonly credit: InwardCredit | null;
+  /** What of it a filed return reversed in 4(B)(2), because nobody had decided; missing: nothing. It is reclaimed in 4(D)(1). */
+  readonly late?: Taxes;
   readonly books: readonly BookDocument[];
   readonly portal: readonly StatedDocument[];
 }

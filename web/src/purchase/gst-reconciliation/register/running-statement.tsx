@@ -93,7 +93,8 @@ function Explained({ statement: { gstin, opening } }: { readonly statement: Recl
         ? 'The statement begins at zero.'
         : `The statement begins with what was entered of the portal before ${periodText(opening.month)}.`}{' '}
       Enter what the portal shows in <Link to="/app/gst-returns">GST Returns</Link>, under balances at the portal. A GSTR-3B that reclaims
-      more than the balance and its own reversals cannot be filed.
+      more than the balance and its own reversals cannot be filed. Rows of GSTR-2B that nobody had decided about when GSTR-3B was filed
+      count as reversed; a decision in a later month reclaims them.
     </p>
   );
 }
