@@ -2,15 +2,20 @@ import { fingerprintOf } from '#application/commit/fingerprint';
 import type { Context } from '#application/context';
 import type { Placed } from '#application/gst-reconciliation/commit-decisions';
 import { creditDecision, creditTake } from '#application/gst-reconciliation/decided/credit-takes';
+import { movesAmong } from '#application/gst-reconciliation/decided/move-takes';
 import { type FiledMonths, firstOpenMonth, refuseFiledMonth } from '#application/gst-reconciliation/open-months';
 import type { OwnGstin } from '#application/gst-reconciliation/own-gstin';
 import type { Change, Facts, Work } from '#application/ports/journal';
+import { plusTaxes } from '#domain/gst-returns/credit';
+import { noTaxes } from '#domain/gst-returns/tax-heads';
 import type { BookDocument, CreditDecision, StatedDocument, StatementOf } from '#domain/gstr-2b/claim/credit-effect';
 import { decideDocuments, monthOfDecision } from '#domain/gstr-2b/claim/decide-documents';
 import type { Decision } from '#domain/gstr-2b/claim/decision';
 import { lateCredit } from '#domain/gstr-2b/claim/late-credit';
 import { periodText } from '#domain/gstr-2b/file-problem';
 import type { TaxPeriod } from '#domain/gstr-2b/portal-document';
+import { headAbove, reversedNow } from '#domain/itc-register/allowed-moves';
+import { isClaimed } from '#domain/itc-register/claimed-part';
 import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
 import { says } from '#modules/books-of';
@@ -57,6 +62,7 @@ export function decisionWork(
       const books = documents.map((one) => bookAt(facts, of, one));
       const found = decideDocuments(of.statement, { books, portal }, decision);
       if ('refused' in found) throw new Refusal('notAllowed', { why: found.refused });
+      refuseMoved(facts, books, found.credit);
       const earliest = firstOpenMonth(months.filed, monthOfDecision({ books, portal }));
       const { month = earliest } = wanted;
       if (month < earliest)
@@ -82,6 +88,22 @@ export function decisionWork(
     },
   };
   return { branchId, work };
+}
+
+/**
+ * Credit that was reversed in the ITC register stays claimed, and at least as much of it: set aside or refused, it would be reversed twice. That
+ * of the books can be reversed before anything is decided with GSTR-2B.
+ */
+function refuseMoved({ sources }: Pick<Facts, 'sources'>, books: readonly BookDocument[], credit: CreditDecision['credit']): void {
+  if (credit === null) return;
+  const moved = books.filter(({ id }) => movesAmong(sources.get(id)?.takers ?? []).length > 0);
+  const [first] = moved;
+  if (first === undefined) return;
+  const reversed = moved.reduce((sum, { id }) => plusTaxes(sum, reversedNow(movesAmong(sources.get(id)?.takers ?? []))), noTaxes);
+  if (isClaimed(credit) && headAbove(reversed, credit.credit) === undefined) return;
+  throw new Refusal('notAllowed', {
+    why: `Credit of ${first.voucher} was reversed or reclaimed in the ITC Register. Take that back there first`,
+  });
 }
 
 /** A return that is filed meanwhile moves the fence. */

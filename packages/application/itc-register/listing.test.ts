@@ -9,6 +9,7 @@ import { exportRegister } from '#application/itc-register/export-register';
 import { listRegister, type RegisterAsked } from '#application/itc-register/list-register';
 import { moveCredit } from '#application/itc-register/move-credit';
 import { readStatement } from '#application/itc-register/read-statement';
+import { takeBackMoves } from '#application/itc-register/take-back-moves';
 import { portalFiles } from '#integrations/sheet/statements/portal-files';
 import type { WantedDecision } from '#modules/purchase/gst-reconciliation/operations';
 import { type OpenBooks, openBooks } from '#test/journeys/books';
@@ -68,6 +69,20 @@ describe('before anything is decided', () => {
     expect(await short('KP/8')).toEqual(['available', null, 'enter', '2027-11-30', 450_00]);
     expect(await short('KP/9')).toEqual(['lost', null, undefined, undefined, 90_00]);
   });
+});
+
+it('refuses to set aside credit that was reversed already, because it would be reversed twice', async () => {
+  const document = { slug: 'purchase-invoice', id: ids.get('KP/3') ?? '' };
+  const taxes = { igst: 0, cgst: 100_00, sgst: 100_00, cess: 0 };
+  const reversal = { id: randomUUID(), kind: 'reversed', rule: 'other', document, taxes, remark: 'Broken' } as const;
+  expect(await moveCredit(books.context, [reversal])).toMatchObject([{ decided: true }]);
+  const { portal } = await portalRow('KP/3');
+  const aside: WantedDecision = { id: randomUUID(), kind: 'do-not-consider', reason: 'not-received', books: [document], portal: [portal] };
+  expect(await decideRows(books.context, 'GSTR-2B', [aside])).toMatchObject([
+    { decided: false, why: expect.stringContaining('was reversed or reclaimed in the ITC Register. Take that back there first') },
+  ]);
+  const back = [{ id: reversal.id, branchId: books.context.scope.branchId }];
+  expect(await takeBackMoves(books.context, back, 'Wrong')).toMatchObject([{ decided: true }]);
 });
 
 describe('once it is decided', () => {
