@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { type CameLater, cameText, laterTexts, type Now } from '#application/gst-reconciliation/later-texts';
 import {
   type BothSides,
   type FactsOfBranch,
@@ -11,17 +12,10 @@ import {
 } from '#application/gst-reconciliation/reconciled-rows';
 import { oneSided } from '#application/gst-reconciliation/rows';
 import type { Since } from '#application/ports/credit';
-import type { BookDocument, CreditDecision, StatedDocument } from '#domain/gstr-2b/claim/credit-effect';
+import type { BookDocument } from '#domain/gstr-2b/claim/credit-effect';
 import { Refusal } from '#domain/refusal';
-import { type Day, formatDay } from '#domain/time/day';
+import type { Day } from '#domain/time/day';
 import type { ReconciliationRow } from '#modules/purchase/gst-reconciliation/operations';
-
-/** What came after the day, by id. */
-interface CameLater {
-  readonly bought: ReadonlyMap<string, Since<Omit<BookDocument, 'ownGstin'>>>;
-  readonly stated: ReadonlyMap<string, Since<StatedDocument>>;
-  readonly decided: ReadonlyMap<string, Since<CreditDecision>>;
-}
 
 /**
  * The rows as they were known at the end of an earlier day: without what was entered, imported, changed or decided after it. Each row says
@@ -33,11 +27,23 @@ export async function rowsAsOf(context: Context, asked: MonthsAsked, day: Day): 
   if (day === context.today) return rowsOf(sidesOf(facts), asked);
   const { then, later } = await factsAsOf(context, facts, day);
   const [sides, sidesNow] = [sidesOf(then), sidesOf(facts)];
-  const now = new Map(rowsOf(sidesNow, asked).flatMap((row) => [...row.books, ...row.portal].map(({ id }) => [id, row] as const)));
+  const now = nowOf(facts, rowsOf(sidesNow, asked));
   return [
     ...rowsOf(sides, asked).map((row) => ({ ...row, certain: false, later: laterTexts(row, later, now) })),
     ...cameLater(facts, sidesNow, asked, later),
   ];
+}
+
+/** What is there today, also of months that are not asked for. */
+function nowOf({ branches }: ReconciledFacts, rows: readonly ReconciliationRow[]): Now {
+  const found = [...branches.values()];
+  return {
+    rows: new Map(rows.flatMap((row) => [...row.books, ...row.portal].map(({ id }) => [id, row] as const))),
+    books: new Set(found.flatMap(({ bought }) => bought.map(({ id }) => id))),
+    decisions: new Map(
+      found.flatMap(({ decisions }) => decisions.flatMap((one) => [...one.books, ...one.portal].map(({ id }) => [id, one.id] as const))),
+    ),
+  };
 }
 
 /** What was read without what came after the day. */
@@ -86,43 +92,6 @@ function before<One extends { readonly id: string }>(
     else then.set(id, { ...change.before, id } as One);
   }
   return [...then.values()];
-}
-
-/** What came later of the documents of a row. `now`: the row that each document is in today. */
-function laterTexts(row: ReconciliationRow, later: CameLater, now: ReadonlyMap<string, ReconciliationRow>): string[] {
-  const today = new Set([...row.books, ...row.portal].flatMap(({ id }) => now.get(id) ?? []));
-  const decided = row.decision === null ? null : later.decided.get(row.decision.id);
-  const texts = [
-    ...row.books.map(({ id, voucher }) => {
-      const change = later.bought.get(id);
-      if (change === undefined) return null;
-      return now.has(id)
-        ? `${voucher} was changed in the books on ${formatDay(change.on)}`
-        : `${voucher} left the books on ${formatDay(change.on)}`;
-    }),
-    ...row.portal.map(({ id, number }) => {
-      const change = later.stated.get(id);
-      return change === undefined ? null : `The portal changed ${number}: imported on ${formatDay(change.on)}`;
-    }),
-    decided == null ? null : `The decision was taken back on ${formatDay(decided.on)}`,
-    ...[...today].flatMap((one) => [
-      ...one.portal.map(({ id, number }) =>
-        cameText(later.stated.get(id), (on) => `${number} of the portal was imported on ${on} and is paired with it today`),
-      ),
-      ...one.books.map(({ id, voucher }) =>
-        cameText(later.bought.get(id), (on) => `${voucher} was entered on ${on} and is paired with it today`),
-      ),
-      one.decision === null || one.decision.id === row.decision?.id
-        ? null
-        : cameText(later.decided.get(one.decision.id), (on) => `It was decided about on ${on}`),
-    ]),
-  ];
-  return texts.filter((text) => text !== null);
-}
-
-/** Of what was not there at all. */
-function cameText(change: Since<unknown> | undefined, say: (on: string) => string): string | null {
-  return change === undefined || change.before !== null ? null : say(formatDay(change.on));
 }
 
 /** Documents of these months that were not there yet. */
