@@ -6,6 +6,7 @@ import { enterDocument } from '#application/documents/enter-document';
 import { paymentStatus } from '#application/documents/facts/payment-status';
 import { listReturns } from '#application/gst-returns/list-returns';
 import { portsOfCaller } from '#application/identity/scope/ports-of-caller';
+import { readStatement } from '#application/itc-register/read-statement';
 import type { Row } from '#application/ports/records';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 
@@ -82,6 +83,10 @@ describe('the ports of a reader of one year', () => {
     const nothing = { rows: [], more: false };
     expect(await reader.ports.books.amendments(reader.scope, branchId, '2026-03-01', '2027-01-31', { limit: 10 })).toEqual(nothing);
     expect(await reader.ports.books.amendments(reader.scope, branchId, '2026-04-01', '2027-01-31', { limit: 10 })).toEqual(nothing);
+  });
+
+  it('read the statement of reclaims in the last month of the year, although it asks for the next one', async () => {
+    expect(await readStatement({ ...reader, today: '2026-03-15' })).toMatchObject({ opening: null, rows: [], amounts: [] });
   });
 
   it('read where pieces were until the end of the year, and not where they are today', async () => {

@@ -181,10 +181,14 @@ function booksOf(books: Books, { ids, last }: ReturnType<typeof limitsOf>, today
     projectRows: checked(books.projectRows, (_scope, _branchId, _from, to) => until(to)),
     inward: checked(books.inward, (_scope, _branchId, _from, to) => until(to)),
     inwardMonths: checked(books.inwardMonths, (_scope, _branchId, _from, to) => until(to)),
-    claimedCredit: checked(books.claimedCredit, (_scope, _branchId, _from, to) => until(to)),
-    decidedCredit: checked(books.decidedCredit, (_scope, _branchId, _from, to) => until(to)),
+    // The statement of reclaims asks until the month after today's.
+    claimedCredit: async (scope, branchId, from, to) =>
+      from > last ? [] : books.claimedCredit(scope, branchId, from, to > last ? last : to),
+    decidedCredit: async (scope, branchId, from, to) =>
+      from > last ? { claimed: [], ofPortal: [], late: [] } : books.decidedCredit(scope, branchId, from, to > last ? last : to),
     creditMoves: async (...asked) => (await books.creditMoves(...asked)).filter(({ month }) => `${month}-01` <= last),
-    creditMoveSums: checked(books.creditMoveSums, (_scope, _branchId, _from, to) => until(to)),
+    creditMoveSums: async (scope, branchId, from, to) =>
+      from > last ? [] : books.creditMoveSums(scope, branchId, from, to > last ? last : to),
     boughtDocuments: checked(books.boughtDocuments, (_scope, _branchId, _from, to) => until(to)),
     portalDocuments: async (...asked) => (await books.portalDocuments(...asked)).filter(({ date }) => date <= last),
     imsHistories: async (...asked) => (await books.imsHistories(...asked)).filter(({ document }) => document.date <= last),
