@@ -108,9 +108,15 @@ function actsOf({ document, decided, claim, moves }: Entry, bill: UnpaidBill): r
   }
   if (document === null || !isClaimed(claim)) return [];
   const left = reversible(claim.credit, moves);
+  const ofSupplier = isPaidToSupplier(document)
+    ? [
+        ...acts({ kind: 'reversed', rule: '37', most: reversedByRule37(claim.credit, bill, moves) }),
+        ...acts({ kind: 'reversed', rule: '37A', most: left }),
+      ]
+    : [];
   return [
-    ...(isPaidToSupplier(document) ? acts({ kind: 'reversed', rule: '37', most: reversedByRule37(claim.credit, bill, moves) }) : []),
-    ...(['37A', 'other', '17(5)'] as const).flatMap((rule) => acts({ kind: 'reversed', rule, most: left })),
+    ...ofSupplier,
+    ...(['other', '17(5)'] as const).flatMap((rule) => acts({ kind: 'reversed', rule, most: left })),
     ...acts({ kind: 'reclaimed', rule: '37', most: paidOfRule37(claim.credit, bill, moves) }),
     ...(['37A', 'other'] as const).flatMap((rule) => acts({ kind: 'reclaimed', rule, most: reclaimable(moves, rule, last) })),
   ];

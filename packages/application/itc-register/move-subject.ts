@@ -60,9 +60,9 @@ export function subjectOf(known: Known, facts: Pick<Facts, 'sources' | 'bills'>,
   if (claimed === null || claimed.month === null)
     throw refused(`The credit of ${book.voucher} is not claimed, so there is nothing to reverse`);
   const since = [claimed.month, firstMonthOf(rule as ReversalRule, book)].toSorted().at(-1) ?? '';
+  if ((rule === '37' || rule === '37A') && !isPaidToSupplier(book))
+    throw refused(`Rule ${rule} is about bills of suppliers who charge the tax, not about imports, notes and reverse charge`);
   if (rule !== '37') return { books: [book], since, most: () => reversible(claimed.credit, moves) };
-  if (!isPaidToSupplier(book))
-    throw refused('Rule 37 is about bills of suppliers who charge the tax, not about imports, notes and reverse charge');
   return { books: [book], since, most: () => reversedByRule37(claimed.credit, bill, moves) };
 }
 

@@ -36,9 +36,9 @@ beforeAll(async () => {
 afterAll(() => books.close());
 
 /** A purchase within the state, in rupees without tax: 9 % of it are CGST, and as much SGST. */
-const buy = (number: string, date: string, rupees: number) =>
+const buy = (number: string, date: string, rupees: number, more: object = {}) =>
   books.enter('purchase-invoice', {
-    ...{ date, partyId, referenceNo: number, referenceDate: date },
+    ...{ date, partyId, referenceNo: number, referenceDate: date, ...more },
     lines: [{ itemId, quantity: 1_0000, rate: rupees * 10_000 }],
   });
 const pay = (billId: string, amount: number) =>
@@ -128,6 +128,15 @@ describe('a bill that is unpaid for 180 days', () => {
     expect(await move({ document: named(early.id), taxes: noTaxes })).toMatchObject({ decided: false, why: 'Enter an amount' });
     expect(await move({ document: named(early.id), taxes: each(1), rule: 'other' })).toMatchObject({ why: 'Enter a reason' });
     expect(await move({ taxes: each(1) })).toMatchObject({ why: 'Choose a rule that fits what is chosen' });
+  });
+
+  it('is refused by rules 37 and 37A for tax that is paid under reverse charge', async () => {
+    const { id: owed } = await buy('KP/9', '2026-04-07', 1_000, { reverseCharge: true });
+    for (const rule of ['37', '37A'])
+      expect(await move({ rule, document: named(owed), taxes: each(1) })).toMatchObject({
+        decided: false,
+        why: `Rule ${rule} is about bills of suppliers who charge the tax, not about imports, notes and reverse charge`,
+      });
   });
 });
 
