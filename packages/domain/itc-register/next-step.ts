@@ -5,7 +5,7 @@ import { taxHeads } from '#domain/itc-register/allowed-moves';
 import { type ClaimedPart, isClaimed } from '#domain/itc-register/claimed-part';
 import type { MovedAmount } from '#domain/itc-register/credit-move';
 import type { RegisterState } from '#domain/itc-register/register-figures';
-import { isPaidToSupplier, reversedByRule37, type UnpaidBill } from '#domain/itc-register/unpaid-part';
+import { atLeastDocument, isPaidToSupplier, reversedByRule37, type UnpaidBill } from '#domain/itc-register/unpaid-part';
 import { addDays, type Day } from '#domain/time/day';
 
 /**
@@ -29,6 +29,7 @@ interface Given {
   readonly document: BookDocument | null;
   /** In GSTR-2B, too. */
   readonly onPortal: boolean;
+  /** Its open parts. */
   readonly bill: UnpaidBill | null;
   readonly moves: readonly MovedAmount[];
   readonly lastDay: Day | null;
@@ -39,9 +40,11 @@ export function nextStep({ state, claim, document, onPortal, bill, moves, lastDa
   if (state === 'available') return { step: document === null ? 'enter' : onPortal ? 'accept' : 'ask', day: lastDay };
   if (document !== null && bill !== null && bill.unpaid > 0 && isPaidToSupplier(document)) {
     const first = reversedFrom(document.date);
-    const due = isClaimed(claim) ? reversedByRule37(claim.credit, bill, moves) : noTaxes;
+    const due = isClaimed(claim) ? reversedByRule37(claim.credit, atLeastDocument(bill, document), moves) : noTaxes;
     if (taxHeads.some((head) => due[head] > 0))
       return today < first ? { step: 'pay', day: addDays(first, -1) } : { step: 'reverse', day: first };
   }
-  return state === 'reversed' ? { step: 'reclaim', day: null } : null;
+  // A note that was set aside lowers the credit once its decision is taken back. It cannot be reclaimed.
+  const isLower = taxHeads.some((head) => claim.credit[head] < 0);
+  return state === 'reversed' && !isLower ? { step: 'reclaim', day: null } : null;
 }

@@ -11,6 +11,14 @@ export interface UnpaidBill {
   readonly unpaid: number;
 }
 
+/**
+ * A bill of which only the open parts are known, so that settled parts count as well: it comes at least to what the document says. That is near
+ * enough to tell whether something is to be reversed, and not how much.
+ */
+export function atLeastDocument({ value, unpaid }: UnpaidBill, { taxable, igst, cgst, sgst, cess }: BookDocument): UnpaidBill {
+  return { value: Math.max(value, taxable + igst + cgst + sgst + cess), unpaid };
+}
+
 /** Whether rule 37 speaks of it: a bill of a supplier, who charged the tax. The tax of imports is paid to customs. */
 export function isPaidToSupplier({ kind, reverseCharge }: Pick<BookDocument, 'kind' | 'reverseCharge'>): boolean {
   return !reverseCharge && (kind === 'purchase' || kind === 'expense' || kind === 'credit');
