@@ -3,6 +3,7 @@ import type { Context } from '#application/context';
 import type { Placed } from '#application/gst-reconciliation/commit-decisions';
 import { creditDecision } from '#application/gst-reconciliation/decided/credit-takes';
 import { creditMove, moveTakes } from '#application/gst-reconciliation/decided/move-takes';
+import { firstDayOfGst } from '#application/gst-reconciliation/decided-returns';
 import { type FiledMonths, firstOpenMonth, refuseFiledMonth } from '#application/gst-reconciliation/open-months';
 import type { OwnGstin } from '#application/gst-reconciliation/own-gstin';
 import { subjectOf } from '#application/itc-register/move-subject';
@@ -91,6 +92,7 @@ function refuseUnclear({ kind, rule, taxes, document, decision, month, remark = 
   if (needsDocument !== (document !== undefined) || (rule === 'set-aside') !== (decision !== undefined))
     throw wrong('rule', 'Choose a rule that fits what is chosen');
   if (!needsDocument && rule !== 'set-aside' && month === undefined) throw wrong('month', 'Choose a month');
+  if (month !== undefined && `${month}-01` < firstDayOfGst) throw wrong('month', 'GST began in July 2017. Choose a later month');
   if (remark === '' && rule !== '37' && rule !== '37A' && rule !== 'set-aside') throw wrong('remark', 'Enter a reason');
 }
 

@@ -151,6 +151,10 @@ describe('other rules', () => {
       decided: false,
       why: expect.stringContaining('is reversed by this rule'),
     });
+    expect(await move({ rule: '42', taxes: each(1), month: '2017-06', remark: 'Too early' })).toMatchObject({
+      decided: false,
+      why: 'GST began in July 2017. Choose a later month',
+    });
     // Nothing that is for good is in the statement of reclaims.
     expect((await statement()).map(([month]) => month)).not.toContain('2026-09');
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { derivedId } from '#application/derived-id';
+import { limits } from '#domain/limits';
 import { addDays, addMonths, dayOf, partsOf } from '#domain/time/day';
 import { monthOf } from '#domain/time/period';
 import { type Organisation, ok, type Person } from '#test/kit/app';
@@ -106,6 +107,7 @@ it('is closed to people who may not, and refuses what it does not understand', a
     { ...wanted, kind: 'lost' },
     { ...wanted, taxes: { ...taxes, cgst: -1 } },
     { ...wanted, taxes: { ...taxes, cgst: 0.5 } },
+    { ...wanted, taxes: { ...taxes, cgst: limits.paise + 1 } },
     { ...wanted, month: '2026-13' },
     { ...wanted, kind: 'reclaimed', rule: '17(5)' },
   ])

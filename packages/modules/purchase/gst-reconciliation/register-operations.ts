@@ -15,7 +15,10 @@ const seeing = { ...shared, access: { permission: gstReconciliationPath } } as c
 const moving = { ...shared, access: { permission: movePath } } as const;
 
 const period = () => z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'A month such as 2026-10 is expected'));
-const amount = () => z.int('Enter an amount').check(z.minimum(0, 'Enter an amount that is not below zero'));
+const amount = () =>
+  z
+    .int('Enter an amount')
+    .check(z.minimum(0, 'Enter an amount that is not below zero'), z.maximum(limits.paise, 'This amount is too large'));
 const taxes = z.lazy(() => z.strictObject({ igst: amount(), cgst: amount(), sgst: amount(), cess: amount() }));
 const remark = () => z.string().check(z.trim(), z.maxLength(limits.textLength));
 
