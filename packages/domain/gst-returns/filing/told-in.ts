@@ -50,12 +50,13 @@ export function toldAfter({
   if (isSameSupply(before, after)) return { told };
   const covers = [before, after].map((document) => (document === null ? undefined : coverOf(filed, document)));
   const [cover = covers[1]] = covers;
-  if (cover === undefined) return { told };
-  if (cover.open === null) return { refused: lockedReturn(cover) };
+  if (cover?.open === null) return { refused: lockedReturn(cover) };
+  // Also if it was told to be gone, and comes again in a month that is not filed.
   if (told !== null && isFiled(filed, told)) {
     const name = told.in1a ? 'GSTR-1A' : 'GSTR-1';
     return { refused: `It was reported in ${name} of ${monthText(told.month)}, which is filed. Correct it with a credit or debit note` };
   }
+  if (cover === undefined) return { told };
   const [was, is] = [before, after].map((document) => (document === null ? null : monthOfDay(document.date)));
   if (was && is && was !== is) return { refused: `${returnName(cover)} is filed, so the date must stay in ${monthText(was)}` };
   // Composition dealers amend nothing: the figures of the quarter are told again in the return of the year.

@@ -105,6 +105,7 @@ const fields = {
     kind: 'number',
     label: 'Days before',
     most: mostReminderDays,
+    each: true,
     help: `How many days before the due date. Leave empty for ${usualReminderDays}`,
   },
   notes: { kind: 'text', label: 'Notes', multiline: true },
