@@ -1,37 +1,10 @@
 import { rowOf } from '#application/row-of';
-import { type OthersEwayBillMessage, othersEwayBills } from '#events/eway-bill-of-others';
-import { failed, sweep } from '#functions/schedules/sweep';
-import { base } from '#functions/wire';
-import { wiring } from '#functions/wiring';
+import { othersEwayBills } from '#events/eway-bill-of-others';
+import { dailySweep } from '#functions/schedules/daily-sweep';
 import { registrationSlug } from '#modules/e-invoice/settings';
 import { isFetchedDaily } from '#modules/eway-bill/settings';
-import { streamOfKey } from '#storage/engine/keys';
 
 /** Each morning asks the organisations that want it, once, to fetch the e-way bills that others made for them. */
 export async function handler(): Promise<{ readonly asked: number }> {
-  return sweep<OthersEwayBillMessage>({
-    contract: othersEwayBills,
-    messageFor: (organisationId) => ({ version: 1, organisationId, daily: true }),
-    pick: async (logs) => {
-      const wanted = await Promise.all(logs.map(wantsIt));
-      return logs.filter((_, at) => wanted[at]);
-    },
-    round: wiring.today(),
-    milliseconds: 240_000,
-    patienceSeconds: 12 * 3600,
-  });
-}
-
-/** By the organisation's own log, so that each is looked at once. One whose settings cannot be read stops no other. */
-async function wantsIt(log: string): Promise<boolean> {
-  const { organisationId, stream } = streamOfKey(log);
-  if (stream !== 'organisation') return false;
-  const scope = { organisationId, branchId: '', financialYearId: '', userId: '', from: 'schedule', requestId: log };
-  try {
-    const registrations = await base.storage().records.all(scope, registrationSlug);
-    return registrations.some((stored) => isFetchedDaily(rowOf(registrationSlug, stored)));
-  } catch (error) {
-    failed(othersEwayBills.name, log, error);
-    return false;
-  }
+  return dailySweep(othersEwayBills, (stored) => isFetchedDaily(rowOf(registrationSlug, stored)));
 }
