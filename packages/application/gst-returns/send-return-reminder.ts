@@ -4,6 +4,7 @@ import type { Members, Membership, User } from '#application/identity/ports';
 import { enter } from '#application/identity/scope/open-scope';
 import { nameOf } from '#application/identity/world';
 import { organisationOf, registrationWith } from '#application/known-records';
+import { mailEachOnce } from '#application/mail/mail-each-once';
 import { productMail } from '#application/mail/notice-text';
 import type { Mail } from '#application/ports/mailer';
 import type { Stored } from '#application/ports/records';
@@ -21,12 +22,9 @@ interface World {
   readonly site: string;
 }
 
-/** Longer than any message is delivered again. */
-const rememberedSeconds = 15 * 24 * 3600;
-
 /**
  * Mails a reminder to those whom the registration names now and who may enter, each once. Nothing is sent if the return was filed
- * meanwhile. Only a crash between the provider's answer and the note can send twice.
+ * meanwhile.
  */
 export async function sendReturnReminder(context: Context, world: World, id: string): Promise<void> {
   const { scope, ports } = context;
@@ -37,22 +35,14 @@ export async function sendReturnReminder(context: Context, world: World, id: str
   if (registration === undefined) return;
   if (filedIn(registration.row).some(({ form, month }) => form === reminder.form && month === reminder.month)) return;
   const organisation = (await organisationOf(context))?.name ?? '';
-  const failures: unknown[] = [];
-  for (const person of await peopleOf(context, world, reminder, remindedIn(registration.row).people)) {
-    const key = `${reminderSlug}|${id}|${person.userId}`;
-    if ((await world.members.counted(key)) !== undefined) continue;
-    try {
-      await ports.mailer.send(mailTo(context, world, person, reminder, organisation), key);
-    } catch (error) {
-      // An address that the provider refuses for good is not tried again.
-      if (!(error instanceof Refusal) || error.code === 'busy') {
-        failures.push(error);
-        continue;
-      }
-    }
-    await world.members.count(key, 1, rememberedSeconds);
-  }
-  if (failures.length > 0) throw failures[0];
+  const people = await peopleOf(context, world, reminder, remindedIn(registration.row).people);
+  await mailEachOnce(
+    { mailer: ports.mailer, members: world.members },
+    people.map((person) => ({
+      key: `${reminderSlug}|${id}|${person.userId}`,
+      mail: () => mailTo(context, world, person, reminder, organisation),
+    })),
+  );
 }
 
 /** A person, and the branch of the GSTIN that is open to them. */

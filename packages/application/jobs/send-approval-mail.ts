@@ -4,6 +4,7 @@ import type { Members, Membership, User } from '#application/identity/ports';
 import { openScope } from '#application/identity/scope/open-scope';
 import { nameOf } from '#application/identity/world';
 import { branchOf, organisationOf } from '#application/known-records';
+import { mailEachOnce } from '#application/mail/mail-each-once';
 import { productMail } from '#application/mail/notice-text';
 import type { Mail } from '#application/ports/mailer';
 import type { Stored } from '#application/ports/records';
@@ -37,34 +38,21 @@ interface Where {
   readonly ports: Pick<Ports, 'records' | 'mailer'>;
 }
 
-/** Longer than any message is delivered again. */
-const rememberedSeconds = 15 * 24 * 3600;
-
 /**
- * Mails those who can give the level that a document waits for, each once. Nothing is sent if it no longer waits for that level. Only a
- * crash between the provider's answer and the note can send twice.
+ * Mails those who can give the level that a document waits for, each once. Nothing is sent if it no longer waits for that level.
  */
 export async function sendApprovalMail(where: Where, world: World, document: AnyDocument, wish: ApprovalMail): Promise<void> {
   const { scope, ports } = where;
   const stored = await ports.records.find(scope, document.slug, wish.documentId);
   if (stored === undefined || documentRowOf(stored).cancelled || (stored.row as Approved).awaits !== wish.level) return;
   const people = await approversOf(where, world, document, stored, wish.level);
-  const failures: unknown[] = [];
-  for (const person of people) {
-    const key = `approval-mail|${wish.documentId}|${wish.revision}|${wish.level}|${person.userId}`;
-    if ((await world.members.counted(key)) !== undefined) continue;
-    try {
-      await ports.mailer.send(await mailTo(where, world, person, document, stored, wish.level), key);
-    } catch (error) {
-      // An address that the provider refuses for good is not tried again.
-      if (!(error instanceof Refusal) || error.code === 'busy') {
-        failures.push(error);
-        continue;
-      }
-    }
-    await world.members.count(key, 1, rememberedSeconds);
-  }
-  if (failures.length > 0) throw failures[0];
+  await mailEachOnce(
+    { mailer: ports.mailer, members: world.members },
+    people.map((person) => ({
+      key: `approval-mail|${wish.documentId}|${wish.revision}|${wish.level}|${person.userId}`,
+      mail: () => mailTo(where, world, person, document, stored, wish.level),
+    })),
+  );
 }
 
 /** Active people who can give the level in the branch, or those of them that a notification names; never its author. */
