@@ -7,6 +7,7 @@ import { Badge } from '../../kit/fields/badge.tsx';
 import { Moment } from '../../kit/when.tsx';
 import { today } from '../../session/working-day.ts';
 import { type RowAct, rowActs } from './row-acts.ts';
+import { RowFrame, RowRefused } from './row-facts.tsx';
 import { RowSides } from './row-sides.tsx';
 import { decisionWhy, kindText, labelOfRow, lastDayText, nameOfRow, readOnlyWhy, statusText } from './row-words.ts';
 
@@ -37,18 +38,7 @@ interface PairRowProps {
 export const PairRow = memo(function PairRow(props: PairRowProps) {
   const { row, active, narrow, why, ref, onActive } = props;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the screen move between the rows
-    <li
-      ref={ref}
-      className={active ? 'gst-row active' : 'gst-row'}
-      tabIndex={-1}
-      data-row={row.id}
-      aria-current={active}
-      aria-label={labelOfRow(row)}
-      onClick={() => onActive(row.id)}
-      // A press of the mouse opens the row only when it is over, because until then nothing may move under the pointer.
-      onFocus={({ target }) => target.matches(':focus-visible') && onActive(row.id)}
-    >
+    <RowFrame id={row.id} label={labelOfRow(row)} active={active} onActive={onActive} ref={ref}>
       <RowHead {...props} />
       <RowSides row={row} narrow={narrow} />
       {row.later.map((text) => (
@@ -64,13 +54,9 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
           ))}
         </ul>
       )}
-      {why !== undefined && (
-        <p className="gst-why error" role="alert">
-          {why}
-        </p>
-      )}
+      <RowRefused why={why} />
       {active && <RowButtons {...props} />}
-    </li>
+    </RowFrame>
   );
 });
 

@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import type { ImsRow } from '#modules/purchase/gst-reconciliation/ims-operations';
 import { Button } from '../../../kit/button.tsx';
 import { Day, Moment } from '../../../kit/when.tsx';
+import { RowFrame, RowRefused } from '../row-facts.tsx';
 import { placeText, rupees } from '../row-words.ts';
 import { actsOnIms, type ImsAct, imsActs } from './ims-acts.ts';
 import { imsKindText, imsLabel, imsName, imsTexts, isWaiting, stepText, taxNames } from './ims-words.ts';
@@ -26,18 +27,7 @@ export function ImsRecord(props: ImsRecordProps) {
   const { row, active, chosen, why, onActive, onToggle, onAct, ref } = props;
   const acts = chosen === null ? [] : actsOnIms(row);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the screen move between the rows
-    <li
-      ref={ref}
-      className={active ? 'gst-row active' : 'gst-row'}
-      tabIndex={-1}
-      data-row={row.id}
-      aria-current={active}
-      aria-label={imsLabel(row)}
-      onClick={() => onActive(row.id)}
-      // A press of the mouse opens the row only when it is over, because until then nothing may move under the pointer.
-      onFocus={({ target }) => target.matches(':focus-visible') && onActive(row.id)}
-    >
+    <RowFrame id={row.id} label={imsLabel(row)} active={active} onActive={onActive} ref={ref}>
       <RecordHead row={row} chosen={chosen} onToggle={onToggle} />
       <RecordFacts row={row} />
       {row.action !== null && (
@@ -53,11 +43,7 @@ export function ImsRecord(props: ImsRecordProps) {
           ))}
         </ul>
       )}
-      {why !== undefined && (
-        <p className="gst-why error" role="alert">
-          {why}
-        </p>
-      )}
+      <RowRefused why={why} />
       {active && acts.length > 0 && (
         <div className="row gst-buttons">
           {acts.map((act) => (
@@ -67,7 +53,7 @@ export function ImsRecord(props: ImsRecordProps) {
           ))}
         </div>
       )}
-    </li>
+    </RowFrame>
   );
 }
 

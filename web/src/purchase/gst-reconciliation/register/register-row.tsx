@@ -7,6 +7,7 @@ import { Badge } from '../../../kit/fields/badge.tsx';
 import { Day } from '../../../kit/when.tsx';
 import { today } from '../../../session/working-day.ts';
 import { periodText } from '../months.ts';
+import { RowFrame, RowRefused } from '../row-facts.tsx';
 import { rupees } from '../row-words.ts';
 import { moveText, nameOf, nextText, registerLabel, rowTexts, rulesOf, stateWords, taxNames, totalTax } from './register-words.ts';
 import type { MoveKind } from './use-register-acts.ts';
@@ -30,18 +31,7 @@ export function RegisterEntry(props: RowProps) {
   const { row, active, why, onActive, ref } = props;
   const next = nextText(row, today());
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the screen move between the rows
-    <li
-      ref={ref}
-      className={active ? 'gst-row active' : 'gst-row'}
-      tabIndex={-1}
-      data-row={row.id}
-      aria-current={active}
-      aria-label={registerLabel(row)}
-      onClick={() => onActive(row.id)}
-      // A press of the mouse opens the row only when it is over, because until then nothing may move under the pointer.
-      onFocus={({ target }) => target.matches(':focus-visible') && onActive(row.id)}
-    >
+    <RowFrame id={row.id} label={registerLabel(row)} active={active} onActive={onActive} ref={ref}>
       <EntryHead {...props} />
       <EntryFacts row={row} />
       {next !== null && <p className={row.next?.step === 'reverse' ? 'small itc-next late' : 'small itc-next'}>{next}</p>}
@@ -51,13 +41,9 @@ export function RegisterEntry(props: RowProps) {
         </p>
       ))}
       {active && <EntryTexts row={row} />}
-      {why !== undefined && (
-        <p className="gst-why error" role="alert">
-          {why}
-        </p>
-      )}
+      <RowRefused why={why} />
       {active && <EntryButtons {...props} />}
-    </li>
+    </RowFrame>
   );
 }
 
