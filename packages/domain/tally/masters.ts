@@ -7,7 +7,7 @@ import type { Day } from '#domain/time/day';
 interface Named {
   readonly name: string;
   readonly aliases: readonly string[];
-  /** Where it stands in the file. */
+  /** Its line or message in the file. */
   readonly place: number;
 }
 

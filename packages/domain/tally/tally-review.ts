@@ -49,7 +49,7 @@ export interface TallyNote {
   /** A master, or the type and number of a voucher. */
   readonly object: string;
   readonly text: string;
-  /** Where it stands in the file; null: it is of no place. */
+  /** Its line or message in the file; null for the book as a whole. */
   readonly place: number | null;
 }
 

@@ -1,4 +1,5 @@
 import { type Paise, paise, type Quantity, type Scaled, scaled } from '#domain/money/paise';
+import { parsePaise, parseScaled } from '#domain/money/parse';
 import { type Day, isDay } from '#domain/time/day';
 
 /** An amount in rupees, and in the currency it was agreed in if the text says so. Debits are positive here, and negative in the file. */
@@ -31,13 +32,14 @@ function symbolIn(text: string): string {
   return text.replace(/[-\d.,\s]/g, '');
 }
 
-/** Hundredths, with the sign wherever it stands. Up to 13 digits before the point. */
+/** Hundredths. The sign may come before or after the currency. Up to 13 digits before the point. */
 function hundredthsIn(text: string): number | undefined {
   const found = /^(-)?\s*[^\d\s.-]*\s*(-)?\s*([\d,]{0,17})(?:\.(\d{0,10}))?\s*[^\d\s.-]*$/.exec(text.trim());
   const [, before, after, whole = '', decimals = ''] = found ?? [];
   const digits = whole.replaceAll(',', '');
   if (found === null || digits + decimals === '' || digits.length > 13) return undefined;
-  const value = rounded(digits, decimals, 2);
+  const value = parsePaise(`${digits || '0'}.${decimals || '0'}`);
+  if (value === null) return undefined;
   return before !== undefined || after !== undefined ? -value : value;
 }
 
@@ -60,13 +62,8 @@ export function quantitiesOf(text: string | undefined): readonly TallyQuantity[]
 export function tenThousandthsOf(text: string | undefined): Scaled | undefined {
   const [, minus, whole = '', decimals = ''] = /^(-)?(\d{0,11})(?:\.(\d{0,10}))?$/.exec((text ?? '').trim().replaceAll(',', '')) ?? [];
   if (whole + decimals === '') return undefined;
-  const value = rounded(whole, decimals, 4);
-  return scaled(minus === undefined ? value : -value);
-}
-
-/** Whole units of so many decimals, half away from zero. */
-function rounded(whole: string, decimals: string, places: number): number {
-  return Number(whole + decimals.slice(0, places).padEnd(places, '0')) + ((decimals[places] ?? '0') >= '5' ? 1 : 0);
+  const value = parseScaled(`${whole || '0'}.${decimals || '0'}`);
+  return value === null ? undefined : scaled(minus === undefined ? value : -value);
 }
 
 /** `180.00/KG`; in another currency `$10.00 = ₹ 800.00/Nos`. */

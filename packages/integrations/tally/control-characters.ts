@@ -1,7 +1,7 @@
 import { systemMark } from '#domain/tally/fields';
 
 /**
- * The text without what XML forbids. Tally writes such characters as references; 4 stands before names of its own and is kept as a mark that
+ * The text without what XML forbids. Tally writes such characters as references; 4 begins names of its own and becomes a mark that
  * XML allows. A reference at the end of a piece waits for the next.
  */
 export async function* withoutControls(pieces: AsyncIterable<string>): AsyncGenerator<string> {

@@ -14,7 +14,7 @@ interface Open {
 }
 
 /**
- * Objects stand in a TALLYMESSAGE or a COLLECTION, whatever is around these: exports, imports and answers to requests have other envelopes.
+ * Objects are in a TALLYMESSAGE or a COLLECTION, whatever is around these: exports, imports and answers to requests have other envelopes.
  * REPORTNAME is not looked at, because a day book calls itself All Masters.
  */
 export async function* objectsInXml(pieces: AsyncIterable<string>): AsyncGenerator<TallyObject> {
