@@ -39,7 +39,7 @@ function referenceOf(period: ReturnPeriod): string {
   return returnName({ form: 'GSTR-3B', ...period });
 }
 
-/** Journals of the return that stand in a branch of the GSTIN. */
+/** Journals of the return in a branch of the GSTIN. */
 async function journalsOf({ ports, scope }: Context, { branches }: GstinReturns, period: ReturnPeriod) {
   const reference = referenceOf(period);
   const ids = await ports.records.search(scope, journalSlug, wordsOf(reference), mostFound);

@@ -117,7 +117,7 @@ export async function isToSupplier({ scope, ports }: Where, runId: string): Prom
 
 /**
  * The job: mails the letters of a record that wait. Each is noted before the next. A letter says what a person wrote who was allowed to, and
- * people of several branches write to one supplier: so it goes out whoever of them has left since.
+ * people of several branches write to one supplier: so it goes out even if one of them has left since.
  */
 export async function sendSupplierLetters(context: Where, run: Stored): Promise<void> {
   for (const letter of lettersOf(run).filter(({ letterStatus }) => letterStatus === 'Queued')) {

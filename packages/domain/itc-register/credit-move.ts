@@ -19,7 +19,7 @@ export type ReversalRule = keyof typeof reversalRules;
 
 /**
  * What a reclaim takes back: a reversal by rule; credit that was set aside in GST Reconciliation, which 4(B)(2) has, too; or a part of the
- * balance that was entered as it stood on the portal, which no purchase here says.
+ * balance that was entered from the portal, which no purchase here says.
  */
 export const reclaimedFrom = ['37', '37A', 'other', 'set-aside', 'opening'] as const;
 export type ReclaimedFrom = (typeof reclaimedFrom)[number];
