@@ -56,7 +56,7 @@ describe('a CSV of ledgers', () => {
 
   it('is read and checked, and creates nothing before it is approved', async () => {
     ({ id } = ok(await begin('customer', await upload('ledgers.csv', text(ledgers)))));
-    expect((await importOf(id)).importStatus).toBe('Processing');
+    expect((await importOf(id)).importStatus).toBe('Uploaded');
     await work();
     const read = await importOf(id);
     expect(read).toMatchObject({ importStatus: 'Pending Approval', rows: 4, wrong: 2, created: 0, moduleTitle: 'Ledgers' });

@@ -1,12 +1,12 @@
-import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import { documentRows } from '#application/imports/document-rows';
+import { type Notes, notesOf, writeNote } from '#application/imports/import-notes';
 import type { Inviter } from '#application/imports/invited-rows';
 import { masterRows } from '#application/imports/master-rows';
 import type { Line, ReadingRules } from '#application/imports/rows/read-row';
 import type { Outcome, RowTaker } from '#application/imports/rows/row-taker';
 import { ofRowsSince } from '#application/imports/rows/save-rows';
-import { choiceOf, importMessage } from '#application/imports/start-import';
+import { choiceOf } from '#application/imports/start-import';
 import { refuseWithoutAdding } from '#application/imports/view-import';
 import { writeWrongRows } from '#application/imports/wrong-file';
 import { openWrongRows, type WrongStore } from '#application/imports/wrong-rows';
@@ -19,10 +19,13 @@ import { Refusal } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
 import type { RecordImport } from '#events/record-import';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
-import { type ImportFile, importFile, isUnderWay } from '#modules/organisation/import-file/import-file';
+import { type ImportFile, importFile, isUnderWay, phaseOf, rightRows, runningStatus } from '#modules/organisation/import-file/import-file';
 
 /** About how many rows are checked and saved together: they share transactions, and progress is noted once. */
 const rowsAtOnce = 2_000;
+
+/** The first stretch of a run is short, so that people see early whether their columns are right. */
+const rowsFirst = 250;
 
 export interface ImportWorld {
   readonly sheets: Sheets;
@@ -45,11 +48,10 @@ type Progress = Pick<ImportFile, 'rows' | 'done' | 'created' | 'existing' | 'wro
  * importing the same file again creates nothing.
  */
 export async function importRecords(context: Context, world: ImportWorld, wish: RecordImport): Promise<void> {
-  const expected = wish.phase === 'check' ? 'Processing' : 'Save In progress';
-  if (wish.again) await beginAgain(context, wish.importId, expected);
+  if (wish.again) await beginAgain(context, wish);
   for (let before = 0; ; ) {
     const stored = await context.ports.records.find(context.scope, importFile.slug, wish.importId);
-    if (stored === undefined || stored.row['importStatus'] !== expected) return;
+    if (stored === undefined || !waitsFor(rowOf(importFile, stored), wish.phase)) return;
     const notes = notesOf(context, stored);
     try {
       return await runImport(context, world, wish, stored, notes);
@@ -60,24 +62,34 @@ export async function importRecords(context: Context, world: ImportWorld, wish: 
       if (isMet) continue;
       // Problems that people can fix are reported to them. Any other error is retried and ends in the dead-letter queue.
       if (!(error instanceof Refusal) || error.code === 'busy' || error.code === 'changed') throw error;
-      return notes.note({ importStatus: 'Failed', failure: error.message.slice(0, 500) });
+      await notes.note({ importStatus: 'Failed', failure: error.message.slice(0, 500) });
+      return;
     }
   }
+}
+
+/** Whether the import is in this step. A message that comes later, or for one that was stopped, finds nothing to do. */
+function waitsFor(row: ImportFile, phase: RecordImport['phase']): boolean {
+  return isUnderWay(row) && phaseOf(row) === phase;
 }
 
 /** For an import whose job never ended, so the user does not wait for ever. Saved rows stay saved. */
 export async function giveUpImport(context: Pick<Context, 'scope' | 'ports'>, importId: string): Promise<void> {
   const stored = await context.ports.records.find(context.scope, importFile.slug, importId);
-  if (stored === undefined || !isUnderWay(rowOf(importFile, stored))) return;
+  if (stored === undefined) return;
+  const row = rowOf(importFile, stored);
+  if (!isUnderWay(row)) return;
   const failure = 'This import could not be finished. Import the file again';
-  await write(context, importId, { importStatus: 'Failed', failure });
+  await writeNote(context, importId, { importStatus: 'Failed', failure }, { after: row.notes ?? 0 });
 }
 
 /** An import that was given up goes on when its message is sent again. */
-async function beginAgain(context: Context, importId: string, importStatus: ImportFile['importStatus']): Promise<void> {
+async function beginAgain(context: Context, { importId, phase }: RecordImport): Promise<void> {
   const stored = await context.ports.records.find(context.scope, importFile.slug, importId);
-  if (stored?.row['importStatus'] !== 'Failed') return;
-  await write(context, importId, { importStatus, failure: null }, undefined, stored.version);
+  if (stored === undefined) return;
+  const row = rowOf(importFile, stored);
+  if (row.importStatus !== 'Failed' || row.stopped || phaseOf(row) !== phase) return;
+  await writeNote(context, importId, { importStatus: runningStatus(phase), failure: null }, { after: row.notes ?? 0 });
 }
 
 async function runImport(context: Context, world: ImportWorld, wish: RecordImport, stored: Stored, notes: Notes): Promise<void> {
@@ -94,14 +106,16 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
       ? documentRows({ ...context, author: stored.createdBy }, module, how)
       : masterRows(context, module, how, world.inviter);
   const table = () => world.sheets.rows(content, type);
-  const most = world.rowsAtOnce ?? rowsAtOnce;
+  const later = world.rowsAtOnce ?? rowsAtOnce;
   const isCheck = wish.phase === 'check';
   const wrong = await openWrongRows(context, wish.importId, isCheck ? 0 : (row.wrongParts ?? 0));
   const work: Work = { context, taker, wrong, phase: wish.phase, notes };
-  let progress: Progress = isCheck ? { ...row, ...nothingDone } : row;
+  let progress = isCheck ? { rows: row.rows, ...nothingDone } : progressOf(row);
   const start = progress.done ?? 0;
   // A file that cannot be read to the end is refused before any row is saved.
   if (start === 0) progress = { ...progress, rows: await rowsOf(table()) };
+  const begins = { importStatus: runningStatus(wish.phase), phase: wish.phase, phaseFrom: start };
+  if (!(await notes.begin({ ...progress, ...begins }))) return;
   let line = 0;
   let stretch: Line[] = [];
   const take = async (isPassed: boolean) => {
@@ -117,19 +131,29 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
       continue;
     }
     const before = line - 2;
+    const most = progress.done === start ? Math.min(rowsFirst, later) : later;
     const isFull = taker.begins(cells) && stretch.length >= most;
     if (isFull || before === start) await take(before <= start);
     if (isFull && before > start) {
-      await notes.note({ ...progress, wrongParts: wrong.parts });
-      if (!isCheck && !world.goOn()) return notes.note(progress, wish);
+      const goesOn = isCheck || world.goOn();
+      if (!(await notes.note({ ...progress, wrongParts: wrong.parts }, goesOn ? undefined : wish)) || !goesOn) return;
     }
     stretch.push({ line, cells });
   }
   await take(line - 1 <= start);
   progress = await atEnd(work, progress);
   const wrongKey = await writeWrongRows(context, world.sheets, stored, table(), wrong.rows);
-  const importStatus = isCheck ? 'Pending Approval' : 'Processed';
-  await notes.note({ ...progress, wrongParts: wrong.parts, wrongKey, importStatus });
+  const ended = { ...progress, wrongParts: wrong.parts, wrongKey };
+  await notes.note({ ...ended, importStatus: isCheck ? checkedStatus(progress) : 'Processed' });
+}
+
+/** Without a row to save, there is nothing to approve. */
+function checkedStatus(progress: Progress): ImportFile['importStatus'] {
+  return rightRows(progress) > 0 ? 'Pending Approval' : 'Parsed';
+}
+
+function progressOf({ rows, done, created, existing, wrong, leftOut, documents, problems }: ImportFile): Progress {
+  return { rows, done, created, existing, wrong, leftOut, documents, problems };
 }
 
 const nothingDone = { done: 0, created: 0, existing: 0, wrong: 0, leftOut: 0, documents: 0, problems: [] } as const;
@@ -157,7 +181,7 @@ async function judged(work: Work, lines: readonly Line[], before: Progress): Pro
   const refused = lines.flatMap(({ line }) => known.get(line) ?? []);
   const open = lines.filter(({ line }) => !known.has(line));
   const { taker, notes, phase, context, wrong } = work;
-  const outcome = await (phase === 'save' ? taker.save(open, ofRowsSince(context, notes.at())) : taker.check(open));
+  const outcome = await (phase === 'save' ? taker.save(open, ofRowsSince(context, notes.since())) : taker.check(open));
   await wrong.add(outcome.problems);
   const done = (before.done ?? 0) + lines.length;
   const rows = Math.max(before.rows ?? 0, done);
@@ -182,53 +206,4 @@ function counted(before: Progress, { created, existing, problems, documents = 0,
     documents: (before.documents ?? 0) + documents,
     problems: [...before.problems, ...own].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)).slice(0, limits.importProblems),
   };
-}
-
-/** The progress of an import, noted by one delivery of its message: refused with `changed` when another has noted something since. */
-interface Notes {
-  /** The moment of the last note. */
-  at(): string;
-  /** With a message to continue if one is given. */
-  note(change: Partial<ImportFile>, wish?: RecordImport): Promise<void>;
-}
-
-function notesOf(context: Context, stored: Stored): Notes {
-  let last = stored;
-  return {
-    at: () => last.updatedAt,
-    async note(change, wish) {
-      last = await write(context, stored.id, change, wish, last.version);
-    },
-  };
-}
-
-async function write(
-  context: Pick<Context, 'scope' | 'ports'>,
-  importId: string,
-  change: Partial<ImportFile>,
-  wish?: RecordImport,
-  version?: number,
-): Promise<Stored> {
-  const beginsAgain = isUnderWay({ importStatus: change.importStatus ?? null });
-  const committed = await context.ports.journal.commit(context.scope, 'organisation', {
-    slug: importFile.slug,
-    id: importId,
-    kind: 'change',
-    ...(version === undefined ? {} : { read: { version, title: importFile.title } }),
-    decide: ({ record }) => {
-      if (record === undefined) throw new Refusal('notFound', { what: importFile.title });
-      if (!isUnderWay(rowOf(importFile, record)) && !beginsAgain) throw new Refusal('changed', { what: importFile.title });
-      return {
-        ...changeOf(importFile, {
-          action: 'import',
-          id: importId,
-          row: { ...record.row, ...change },
-          before: record,
-          userId: context.scope.userId,
-        }),
-        ...(wish === undefined ? {} : { messages: [importMessage(context, importId, wish.phase)] }),
-      };
-    },
-  });
-  return committed.stored;
 }

@@ -19,7 +19,7 @@ import { type RecordImport, recordImport } from '#events/record-import';
 import type { ColumnChoice } from '#modules/kit/imports/import-columns';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
-import { type ImportFile, importFile } from '#modules/organisation/import-file/import-file';
+import { type ImportFile, importFile, rightRows } from '#modules/organisation/import-file/import-file';
 
 export interface ImportWish {
   readonly id: string;
@@ -62,7 +62,8 @@ export async function startImport(
     dateFormat: wish.dateFormat,
     columns: Object.entries(wish.columns ?? {}).map(([heading, path]) => ({ heading, path })),
     ...(wish.anyGstRate === true && { anyGstRate: true }),
-    importStatus: wish.approved ? 'Save In progress' : 'Processing',
+    importStatus: 'Uploaded',
+    phase: wish.approved ? 'save' : 'check',
     startedAt: context.ports.clock.now().toISOString(),
     rows: 0,
     done: 0,
@@ -98,10 +99,7 @@ export async function approveImport(context: Context, id: string, version: numbe
     read: { version, title: importFile.title },
     decide: ({ record }) => {
       if (record === undefined) throw new Refusal('notFound', { what: importFile.title });
-      const { rows, existing, wrong, leftOut } = rowOf(importFile, record);
-      const announced = (rows ?? 0) - (existing ?? 0) - (wrong ?? 0) - (leftOut ?? 0);
-      const none = { done: 0, created: 0, existing: 0, wrong: 0, leftOut: 0, documents: 0, problems: [] };
-      const row = { ...record.row, ...none, announced, importStatus: 'Save In progress' };
+      const row = { ...record.row, ...approvedRow(rowOf(importFile, record), context.ports.clock.now().toISOString()) };
       return {
         ...changeOf(importFile, { action: 'approve', id, row, before: record, userId: context.scope.userId }),
         messages: [importMessage({ ...context, scope: { ...context.scope, ...place } }, id, 'save')],
@@ -111,13 +109,19 @@ export async function approveImport(context: Context, id: string, version: numbe
   return answer(committed.stored);
 }
 
+/** A checked import whose right rows are saved next. */
+export function approvedRow(checked: ImportFile, notedAt: string): Partial<ImportFile> {
+  const none = { done: 0, created: 0, existing: 0, wrong: 0, leftOut: 0, documents: 0, problems: [] } as const;
+  return { ...none, notedAt, announced: rightRows(checked), importStatus: 'Save In progress', phase: 'save' };
+}
+
 /** The chosen columns of an import. Imports from before people could choose have none. */
 export function choiceOf(columns: ImportFile['columns'] | undefined): ColumnChoice {
   return Object.fromEntries((columns ?? []).map(({ heading, path }) => [heading ?? '', path]));
 }
 
 /** The branch and year in which an import was started. Opening balances go there, not into those the approver has open. */
-function placeOf({ scope }: Context, { forBranch, forYear }: Stored['row']): Pick<Scope, 'branchId' | 'financialYearId'> {
+export function placeOf({ scope }: Context, { forBranch, forYear }: Stored['row']): Pick<Scope, 'branchId' | 'financialYearId'> {
   return {
     branchId: typeof forBranch === 'string' ? forBranch : scope.branchId,
     financialYearId: typeof forYear === 'string' ? forYear : scope.financialYearId,

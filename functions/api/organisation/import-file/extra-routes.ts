@@ -1,6 +1,7 @@
 import { answer } from '#application/commit/answer';
 import type { Context } from '#application/context';
 import { approveImport } from '#application/imports/start-import';
+import { checkImportAgain, continueImport, stopImport } from '#application/imports/steer-import';
 import { viewImport } from '#application/imports/view-import';
 import { recordHistory } from '#application/records/record-history';
 import { sampleFile } from '#application/tables/sample-file';
@@ -24,14 +25,21 @@ export const routes: Routes = [
     },
   ],
   route(calls.approveImport, async (call) => {
-    const id = param(call, 'id');
-    // Roles say what people may do, and invitations let people in.
-    const { row } = await viewImport(call.context, id);
-    if (row['moduleSlug'] === role.slug || row['moduleSlug'] === invitedRow.slug) await refuseUnproven(call);
+    const id = await provenFor(call, param(call, 'id'));
     return approveImport(call.context, id, call.body.version);
   }),
+  route(calls.stopImport, (call) => stopImport(call.context, param(call, 'id'))),
+  route(calls.continueImport, async (call) => continueImport(call.context, await provenFor(call, param(call, 'id')), call.body.version)),
+  route(calls.checkImportAgain, (call) => checkImportAgain(call.context, param(call, 'id'), call.body.version)),
   route(calls.sampleFile, async (call) => sampleFile(param(call, 'slug'), contextOf(call).today)),
 ];
+
+/** Roles say what people may do, and invitations let people in: saving such an import asks who it is. */
+async function provenFor(call: Parameters<typeof refuseUnproven>[0] & { readonly context: Context }, id: string): Promise<string> {
+  const { row } = await viewImport(call.context, id);
+  if (row['moduleSlug'] === role.slug || row['moduleSlug'] === invitedRow.slug) await refuseUnproven(call);
+  return id;
+}
 
 function contextOf({ context }: Call): Context {
   assert(context, 'an import is called in a scope');

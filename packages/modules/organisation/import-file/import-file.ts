@@ -7,6 +7,12 @@ import { masterActions, type Standing } from '#modules/kit/voucher/standing';
 
 const computed = { computed: true } as const;
 
+/** The steps of an import. */
+const phases = [
+  { value: 'check', label: 'Check' },
+  { value: 'save', label: 'Save' },
+] as const;
+
 const fields = {
   fileName: { kind: 'text', label: 'File', ...computed },
   fileKey: { kind: 'text', label: 'File Key', max: 300, ...computed },
@@ -32,6 +38,16 @@ const fields = {
   },
   anyGstRate: { kind: 'yes-no', label: 'Any GST Rate', sparse: true, ...computed },
   importStatus: { kind: 'choice', label: 'Import Status', of: importStatuses, ...computed },
+  /** What its job does, did last, or does next. */
+  phase: { kind: 'choice', label: 'Step', of: phases, sparse: true, unseen: true, ...computed },
+  /** When the job began with its step, and how many rows were done then. */
+  phaseBegan: { kind: 'text', label: 'Step Began', sparse: true, unseen: true, ...computed },
+  phaseFrom: { kind: 'number', label: 'Rows Done before', sparse: true, unseen: true, ...computed },
+  /** How often its job noted its progress, and when it did last. */
+  notes: { kind: 'number', label: 'Notes', sparse: true, unseen: true, ...computed },
+  notedAt: { kind: 'text', label: 'Noted', sparse: true, unseen: true, ...computed },
+  stopAsked: { kind: 'yes-no', label: 'To Be Stopped', sparse: true, unseen: true, ...computed },
+  stopped: { kind: 'yes-no', label: 'Stopped', sparse: true, ...computed },
   startedAt: { kind: 'text', label: 'Started', ...computed },
   rows: { kind: 'number', label: 'Rows', ...computed, help: 'Without the heading' },
   done: { kind: 'number', label: 'Rows Done', ...computed },
@@ -58,6 +74,8 @@ const fields = {
 } as const satisfies Fields;
 
 export type ImportFile = RecordOf<typeof fields> & Standing;
+
+export type ImportPhase = (typeof phases)[number]['value'];
 
 /** A file whose rows become records: read and checked first, saved once that is approved (section 3 of the specification, import statuses). */
 export const importFile: MasterModule<ImportFile> = {
@@ -93,7 +111,8 @@ export const importFile: MasterModule<ImportFile> = {
   label: (row) => row.fileName ?? '',
   unique: [],
   actions: {
-    // Pending Approval and Processed (section 2 of the specification); the person who imported the file can always see it.
+    // Pending Approval and Processed (section 2 of the specification), and those that wait for a decision: all rows are wrong, or somebody
+    // stopped it. The person who imported the file can always see it.
     view: { label: 'View', permission: null, offered: (row) => (isViewed(row) ? true : standsAt(row)) },
     delete: masterActions<ImportFile>({ delete: (row) => (isUnderWay(row) ? 'This import is still running' : true) }).delete,
     approve: {
@@ -102,17 +121,63 @@ export const importFile: MasterModule<ImportFile> = {
       confirms: 'The rows of the file are entered now.',
       offered: (row) => (row.importStatus === 'Pending Approval' ? true : standsAt(row)),
     },
+    stop: {
+      label: 'Stop',
+      permission: null,
+      confirms: 'Rows that are saved already stay. The import can go on later.',
+      offered: (row) => (!isUnderWay(row) ? 'This import is not running' : row.stopAsked ? 'This import is being stopped' : true),
+    },
+    'go-on': {
+      label: 'Go on',
+      permission: null,
+      offered: (row) => (row.stopped ? true : 'This import was not stopped'),
+    },
+    'check-again': {
+      label: 'Check again',
+      permission: null,
+      offered: (row) => (row.importStatus === 'Pending Approval' || row.importStatus === 'Parsed' ? true : standsAt(row)),
+    },
   },
 };
 
-function isViewed({ importStatus }: ImportFile): boolean {
-  return importStatus === 'Pending Approval' || importStatus === 'Processed';
+function isViewed({ importStatus, stopped }: ImportFile): boolean {
+  return importStatus === 'Pending Approval' || importStatus === 'Processed' || importStatus === 'Parsed' || stopped === true;
 }
 
 function standsAt({ importStatus }: ImportFile): string {
+  if (importStatus === 'Parsed') return 'This import has no rows to save';
   return `This import is ${(importStatus ?? '').toLowerCase()}`;
 }
 
+/** Whether its job runs, or will run. */
 export function isUnderWay({ importStatus }: Pick<ImportFile, 'importStatus'>): boolean {
-  return importStatus === 'Processing' || importStatus === 'Save In progress';
+  return importStatus === 'Uploaded' || importStatus === 'Processing' || importStatus === 'Save In progress';
 }
+
+/** The step that an import is in. Imports of earlier versions do not say it. */
+export function phaseOf({ phase, importStatus }: Pick<ImportFile, 'phase' | 'importStatus'>): ImportPhase {
+  return phase ?? (importStatus === 'Save In progress' ? 'save' : 'check');
+}
+
+/** What an import says while its step is under way. */
+export function runningStatus(phase: ImportPhase): NonNullable<ImportFile['importStatus']> {
+  return phase === 'save' ? 'Save In progress' : 'Processing';
+}
+
+type Counted = Pick<ImportFile, 'rows' | 'done' | 'existing' | 'wrong' | 'leftOut'>;
+
+/** How many rows a checked file has that can be saved. */
+export function rightRows({ rows, existing, wrong, leftOut }: Omit<Counted, 'done'>): number {
+  return (rows ?? 0) - (existing ?? 0) - (wrong ?? 0) - (leftOut ?? 0);
+}
+
+/** The seconds that the step still takes at its speed so far; null as long as nobody knows. */
+export function secondsLeft({ rows, done, phaseBegan, phaseFrom, notedAt }: TimedImport): number | null {
+  const finished = (done ?? 0) - (phaseFrom ?? 0);
+  const left = (rows ?? 0) - (done ?? 0);
+  if (!phaseBegan || !notedAt || finished <= 0 || left <= 0) return null;
+  const taken = Date.parse(notedAt) - Date.parse(phaseBegan);
+  return taken <= 0 ? null : Math.ceil((taken * left) / finished / 1_000);
+}
+
+type TimedImport = Pick<ImportFile, 'rows' | 'done' | 'phaseBegan' | 'phaseFrom' | 'notedAt'>;

@@ -6,6 +6,8 @@ import { importFile } from '#modules/organisation/import-file/import-file';
 const base = '/api/utility/importFile/s';
 const shared = { area: 'organisation', slug: 'import-file', scope: 'organisation' } as const;
 
+const version = z.lazy(() => z.strictObject({ version: z.int().check(z.minimum(1)) }));
+
 export const approveImport = {
   ...shared,
   id: 'import-file.approve',
@@ -13,7 +15,39 @@ export const approveImport = {
   path: `${base}/{id}/approve`,
   summary: 'Save the correct rows of a checked import',
   access: { permission: '/import-file/approve' },
-  body: z.lazy(() => z.strictObject({ version: z.int().check(z.minimum(1)) })),
+  body: version,
+  answer: z.lazy(() => recordAnswer(importFile)),
+} as const satisfies Operation;
+
+export const stopImport = {
+  ...shared,
+  id: 'import-file.stop',
+  method: 'PUT',
+  path: `${base}/{id}/stop`,
+  summary: 'Stop a running import. What it saved stays',
+  access: { permission: '/import-file' },
+  answer: z.lazy(() => recordAnswer(importFile)),
+} as const satisfies Operation;
+
+export const continueImport = {
+  ...shared,
+  id: 'import-file.go-on',
+  method: 'PUT',
+  path: `${base}/{id}/go-on`,
+  summary: 'Go on with a stopped import where it was',
+  access: { permission: '/import-file' },
+  body: version,
+  answer: z.lazy(() => recordAnswer(importFile)),
+} as const satisfies Operation;
+
+export const checkImportAgain = {
+  ...shared,
+  id: 'import-file.check-again',
+  method: 'PUT',
+  path: `${base}/{id}/check-again`,
+  summary: 'Check the rows of an import again, because records that they name were added',
+  access: { permission: '/import-file' },
+  body: version,
   answer: z.lazy(() => recordAnswer(importFile)),
 } as const satisfies Operation;
 
@@ -62,4 +96,12 @@ export const wrongRows = {
   answer: z.lazy(() => z.object({ name: z.string(), url: z.string() })),
 } as const satisfies Operation;
 
-export const importOperations: readonly Operation[] = [approveImport, sampleFile, previewFile, wrongRows];
+export const importOperations: readonly Operation[] = [
+  approveImport,
+  stopImport,
+  continueImport,
+  checkImportAgain,
+  sampleFile,
+  previewFile,
+  wrongRows,
+];

@@ -10,6 +10,9 @@ import { ImportForm } from './import-form.tsx';
 import { importable } from './importable.ts';
 import type { GivenImport } from './use-import.ts';
 
+/** What is done on the screen of an import, which says what it means. */
+const steps = ['approve', 'stop', 'go-on', 'check-again'];
+
 /** All imported files, and the form to import another. */
 export function ImportScreen() {
   const [parameters, setParameters] = useSearchParams();
@@ -29,7 +32,7 @@ export function ImportScreen() {
     <>
       <ListScreen
         module={importFile}
-        handlers={{ approve: (row) => void navigate(`/app/import-file/view/${row.id}`) }}
+        handlers={Object.fromEntries(steps.map((key) => [key, ({ id }) => void navigate(`/app/import-file/view/${id}`)]))}
         add={offered.length > 0 ? { label: 'Import a file', act: () => setParameters({ import: '' }) } : null}
       />
       {parameters.has('import') && (

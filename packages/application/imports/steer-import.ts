@@ -1,0 +1,84 @@
+import { findOwn } from '#application/access/find-own';
+import { refuseStale, refuseUnlessOffered } from '#application/access/offered';
+import { answer } from '#application/commit/answer';
+import { changeOf } from '#application/commit/change-of';
+import type { Answered, Context } from '#application/context';
+import { stoppedRow } from '#application/imports/import-notes';
+import { importMessage, placeOf } from '#application/imports/start-import';
+import { refuseWithoutAdding, viewImport } from '#application/imports/view-import';
+import { rowOf } from '#application/row-of';
+import { Refusal } from '#domain/refusal';
+import { type ImportFile, type ImportPhase, importFile, phaseOf, runningStatus } from '#modules/organisation/import-file/import-file';
+
+/**
+ * Stops an import. One that waits for its job is stopped at once. One whose job runs is stopped by the job, with the rows in hand done, so
+ * that its counts are right.
+ */
+export async function stopImport(context: Context, id: string): Promise<Answered> {
+  await refuseOthers(context, id);
+  const committed = await context.ports.journal.commit(context.scope, 'organisation', {
+    slug: importFile.slug,
+    id,
+    kind: 'change',
+    decide: ({ record }) => {
+      if (record === undefined) throw new Refusal('notFound', { what: importFile.title });
+      refuseUnlessOffered(importFile, 'stop', record.row);
+      const waits = rowOf(importFile, record).importStatus === 'Uploaded';
+      const row = waits ? stoppedRow(record.row) : { ...record.row, stopAsked: true };
+      return changeOf(importFile, { action: 'stop', id, row, before: record, userId: context.scope.userId });
+    },
+  });
+  return answer(committed.stored);
+}
+
+/** A stopped import goes on: it is checked from the beginning, or its rows are saved from where it was. */
+export function continueImport(context: Context, id: string, version: number): Promise<Answered> {
+  return send(context, id, version, 'go-on', (row) => ({ phase: phaseOf(row), change: {} }));
+}
+
+/** The rows are checked again from the beginning. */
+export function checkImportAgain(context: Context, id: string, version: number): Promise<Answered> {
+  return send(context, id, version, 'check-again', () => ({ phase: 'check', change: { done: 0, wrongKey: null } }));
+}
+
+interface Sent {
+  readonly phase: ImportPhase;
+  readonly change: Partial<ImportFile>;
+}
+
+async function send(
+  context: Context,
+  id: string,
+  version: number,
+  action: 'go-on' | 'check-again',
+  decided: (row: ImportFile) => Sent,
+): Promise<Answered> {
+  const stored = await viewImport(context, id);
+  refuseStale(importFile, stored, version);
+  refuseUnlessOffered(importFile, action, stored.row);
+  await refuseWithoutAdding(context, stored);
+  const scope = { ...context.scope, ...placeOf(context, stored.row) };
+  const committed = await context.ports.journal.commit(context.scope, 'organisation', {
+    slug: importFile.slug,
+    id,
+    kind: 'change',
+    read: { version, title: importFile.title },
+    decide: ({ record }) => {
+      if (record === undefined) throw new Refusal('notFound', { what: importFile.title });
+      const { phase, change } = decided(rowOf(importFile, record));
+      const importStatus = phase === 'check' ? 'Uploaded' : runningStatus(phase);
+      const row = { ...record.row, ...change, phase, importStatus, stopped: false, failure: null };
+      return {
+        ...changeOf(importFile, { action, id, row, before: record, userId: context.scope.userId }),
+        messages: [importMessage({ ...context, scope }, id, phase)],
+      };
+    },
+  });
+  return answer(committed.stored);
+}
+
+/** An import that runs is seen by the person who started it, and by people who may add its records. */
+async function refuseOthers(context: Context, id: string): Promise<void> {
+  const stored = await findOwn(context, importFile, id);
+  if (stored.createdBy !== context.caller.userId) await refuseWithoutAdding(context, stored);
+}
