@@ -10,14 +10,14 @@ const schema = z.strictObject({
   userId: z.string().check(z.minLength(1), z.maxLength(100)),
   /** The import, which has the file, the module and the progress. */
   importId: z.uuid(),
-  /** Read and check every row, or save the correct ones. */
-  phase: z.enum(['check', 'save']),
+  /** Read and check every row, save the correct ones, or delete what the import created. */
+  phase: z.enum(['check', 'save', 'take-back']),
   ...sentAgain,
 });
 
 export type RecordImport = z.infer<typeof schema>;
 
-/** Turn the rows of an uploaded file into records of a module. */
+/** Turn the rows of an uploaded file into records of a module, or take them back. */
 export const recordImport: Contract<RecordImport> = {
   name: 'record-import',
   version: 1,

@@ -90,4 +90,4 @@ export async function importLedgers(site: Site, count: number): Promise<void> {
   throw new Error('The import did not end');
 }
 
-const underWay: ReadonlySet<string> = new Set(['Processing', 'Save In progress', 'Processed']);
+const underWay: ReadonlySet<string> = new Set(['Uploaded', 'Processing', 'Save In progress', 'Processed']);

@@ -113,7 +113,7 @@ async function saveDocuments(
       else if (!(outcome instanceof Error)) tally.enter(one, outcome.stored);
       else {
         const entered = await orRefuse(tally, one, () => enterDocument(context, document, { ...one.body, id: one.id }));
-        if (entered) tally.enter(one);
+        if (entered) tally.enter(one, entered);
       }
     }
     open = again;
@@ -152,7 +152,7 @@ function tallyOf(isOfThisImport: IsOfThisImport = () => false) {
   const problems: LineProblem[] = [];
   return {
     enter({ lines }: ReadDocument, stored?: Parameters<IsOfThisImport>[0]) {
-      if (stored) isOfThisImport(stored);
+      if (stored) isOfThisImport(stored, true);
       count.created += lines.length;
       count.documents += 1;
     },

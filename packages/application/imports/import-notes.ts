@@ -81,11 +81,18 @@ export async function writeNote(
 
 /** An import that somebody stopped, with what it did until then. */
 export function stoppedRow<Row extends object>(row: Row): Row {
-  const { created, done, rows, ...stands } = rowOf(importFile, { row: row as never });
-  const count = (number: number | null) => (number ?? 0).toLocaleString('en-IN');
-  const failure =
-    phaseOf(stands) === 'check'
-      ? 'Stopped. Nothing is saved'
-      : `Stopped after ${count(done)} of ${count(rows)} rows. ${count(created)} are saved and stay`;
+  const failure = stoppedText(rowOf(importFile, { row: row as never }));
   return { ...row, importStatus: 'Failed', stopped: true, stopAsked: false, failure };
+}
+
+function stoppedText(row: ImportFile): string {
+  const count = (number: number | null) => (number ?? 0).toLocaleString('en-IN');
+  switch (phaseOf(row)) {
+    case 'check':
+      return 'Stopped. Nothing is saved';
+    case 'save':
+      return `Stopped after ${count(row.done)} of ${count(row.rows)} rows. ${count(row.created)} are saved and stay`;
+    case 'take-back':
+      return `Stopped. ${count(row.takenBack)} of ${count(row.toTakeBack)} records were taken back`;
+  }
 }

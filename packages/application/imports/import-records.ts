@@ -2,11 +2,13 @@ import type { Context } from '#application/context';
 import { documentRows } from '#application/imports/document-rows';
 import { type Notes, notesOf, writeNote } from '#application/imports/import-notes';
 import type { Inviter } from '#application/imports/invited-rows';
+import { writeMadePart } from '#application/imports/made-records';
 import { masterRows } from '#application/imports/master-rows';
 import type { Line, ReadingRules } from '#application/imports/rows/read-row';
 import type { Outcome, RowTaker } from '#application/imports/rows/row-taker';
 import { ofRowsSince } from '#application/imports/rows/save-rows';
 import { choiceOf } from '#application/imports/start-import';
+import { takeBack } from '#application/imports/take-back';
 import { refuseWithoutAdding } from '#application/imports/view-import';
 import { writeWrongRows } from '#application/imports/wrong-file';
 import { openWrongRows, type WrongStore } from '#application/imports/wrong-rows';
@@ -39,10 +41,10 @@ export interface ImportWorld {
 
 type Imported = AnyMaster | AnyDocument;
 
-type Progress = Pick<ImportFile, 'rows' | 'done' | 'created' | 'existing' | 'wrong' | 'leftOut' | 'documents' | 'problems'>;
+type Progress = Pick<ImportFile, 'rows' | 'done' | 'created' | 'existing' | 'wrong' | 'leftOut' | 'documents' | 'madeParts' | 'problems'>;
 
 /**
- * Checks the rows of an import, or saves the correct ones, stretch by stretch. After each stretch the import records its progress. Saving
+ * Checks the rows of an import, saves the correct ones, or takes them back, stretch by stretch. After each stretch the import records its progress. Saving
  * continues there after an interruption, and a message delivered again finds nothing to do. Checking begins again: it saves nothing, and
  * what a row needs may be in any row before it. The id of a record follows from its content (`row-reader.ts`, `document-rows.ts`), so
  * importing the same file again creates nothing.
@@ -54,7 +56,7 @@ export async function importRecords(context: Context, world: ImportWorld, wish: 
     if (stored === undefined || !waitsFor(rowOf(importFile, stored), wish.phase)) return;
     const notes = notesOf(context, stored);
     try {
-      return await runImport(context, world, wish, stored, notes);
+      return await (wish.phase === 'take-back' ? takeBack : runImport)(context, world, wish, stored, notes);
     } catch (error) {
       const isMet = error instanceof Refusal && error.code === 'changed' && stored.version !== before;
       before = stored.version;
@@ -79,7 +81,10 @@ export async function giveUpImport(context: Pick<Context, 'scope' | 'ports'>, im
   if (stored === undefined) return;
   const row = rowOf(importFile, stored);
   if (!isUnderWay(row)) return;
-  const failure = 'This import could not be finished. Import the file again';
+  const failure =
+    phaseOf(row) === 'take-back'
+      ? 'This import could not be taken back completely. Take it back again'
+      : 'This import could not be finished. Import the file again';
   await writeNote(context, importId, { importStatus: 'Failed', failure }, { after: row.notes ?? 0 });
 }
 
@@ -109,7 +114,7 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   const later = world.rowsAtOnce ?? rowsAtOnce;
   const isCheck = wish.phase === 'check';
   const wrong = await openWrongRows(context, wish.importId, isCheck ? 0 : (row.wrongParts ?? 0));
-  const work: Work = { context, taker, wrong, phase: wish.phase, notes };
+  const work: Work = { importId: wish.importId, context, taker, wrong, phase: wish.phase, notes };
   let progress = isCheck ? { rows: row.rows, ...nothingDone } : progressOf(row);
   const start = progress.done ?? 0;
   // A file that cannot be read to the end is refused before any row is saved.
@@ -152,14 +157,15 @@ function checkedStatus(progress: Progress): ImportFile['importStatus'] {
   return rightRows(progress) > 0 ? 'Pending Approval' : 'Parsed';
 }
 
-function progressOf({ rows, done, created, existing, wrong, leftOut, documents, problems }: ImportFile): Progress {
-  return { rows, done, created, existing, wrong, leftOut, documents, problems };
+function progressOf({ rows, done, created, existing, wrong, leftOut, documents, madeParts, problems }: ImportFile): Progress {
+  return { rows, done, created, existing, wrong, leftOut, documents, madeParts, problems };
 }
 
-const nothingDone = { done: 0, created: 0, existing: 0, wrong: 0, leftOut: 0, documents: 0, problems: [] } as const;
+const nothingDone = { done: 0, created: 0, existing: 0, wrong: 0, leftOut: 0, documents: 0, madeParts: 0, problems: [] } as const;
 
 /** One phase of an import. */
 interface Work {
+  readonly importId: string;
   readonly context: Context;
   readonly taker: RowTaker;
   readonly wrong: WrongStore;
@@ -180,12 +186,15 @@ async function judged(work: Work, lines: readonly Line[], before: Progress): Pro
   const { rows: known } = work.wrong;
   const refused = lines.flatMap(({ line }) => known.get(line) ?? []);
   const open = lines.filter(({ line }) => !known.has(line));
-  const { taker, notes, phase, context, wrong } = work;
-  const outcome = await (phase === 'save' ? taker.save(open, ofRowsSince(context, notes.since())) : taker.check(open));
+  const { taker, notes, phase, context, wrong, importId } = work;
+  const made = new Set<string>();
+  const outcome = await (phase === 'save' ? taker.save(open, ofRowsSince(context, notes.since(), made)) : taker.check(open));
   await wrong.add(outcome.problems);
+  const madeParts = (before.madeParts ?? 0) + (made.size > 0 ? 1 : 0);
+  if (made.size > 0) await writeMadePart(context, importId, madeParts, [...made]);
   const done = (before.done ?? 0) + lines.length;
   const rows = Math.max(before.rows ?? 0, done);
-  return counted({ ...before, rows, done }, { ...outcome, problems: [...refused, ...outcome.problems] });
+  return counted({ ...before, rows, done, madeParts }, { ...outcome, problems: [...refused, ...outcome.problems] });
 }
 
 async function atEnd({ taker, wrong, phase }: Work, before: Progress): Promise<Progress> {

@@ -111,9 +111,12 @@ export async function approveImport(context: Context, id: string, version: numbe
 
 /** A checked import whose right rows are saved next. */
 export function approvedRow(checked: ImportFile, notedAt: string): Partial<ImportFile> {
-  const none = { done: 0, created: 0, existing: 0, wrong: 0, leftOut: 0, documents: 0, problems: [] } as const;
-  return { ...none, notedAt, announced: rightRows(checked), importStatus: 'Save In progress', phase: 'save' };
+  const none = { done: 0, created: 0, existing: 0, wrong: 0, leftOut: 0, documents: 0, madeParts: 0, problems: [] } as const;
+  return { ...none, ...neverTakenBack, notedAt, announced: rightRows(checked), importStatus: 'Save In progress', phase: 'save' };
 }
+
+/** Sparse fields are written to be cleared. */
+const neverTakenBack = { toTakeBack: null, looked: null, takenBack: null, takenBackAt: null } as const;
 
 /** The chosen columns of an import. Imports from before people could choose have none. */
 export function choiceOf(columns: ImportFile['columns'] | undefined): ColumnChoice {

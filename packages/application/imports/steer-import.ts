@@ -5,7 +5,7 @@ import { changeOf } from '#application/commit/change-of';
 import type { Answered, Context } from '#application/context';
 import { stoppedRow } from '#application/imports/import-notes';
 import { importMessage, placeOf } from '#application/imports/start-import';
-import { refuseWithoutAdding, viewImport } from '#application/imports/view-import';
+import { refuseWithoutAdding, refuseWithoutDeleting, viewImport } from '#application/imports/view-import';
 import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import { type ImportFile, type ImportPhase, importFile, phaseOf, runningStatus } from '#modules/organisation/import-file/import-file';
@@ -41,6 +41,13 @@ export function checkImportAgain(context: Context, id: string, version: number):
   return send(context, id, version, 'check-again', () => ({ phase: 'check', change: { done: 0, wrongKey: null } }));
 }
 
+/** Everything that the import created is deleted by a job, if nothing else uses it. Also needs the permission to delete such records. */
+export async function takeBackImport(context: Context, id: string, version: number): Promise<Answered> {
+  await refuseWithoutDeleting(context, await viewImport(context, id));
+  const change = { toTakeBack: null, looked: 0, takenBack: 0 };
+  return send(context, id, version, 'take-back', () => ({ phase: 'take-back', change }));
+}
+
 interface Sent {
   readonly phase: ImportPhase;
   readonly change: Partial<ImportFile>;
@@ -50,13 +57,13 @@ async function send(
   context: Context,
   id: string,
   version: number,
-  action: 'go-on' | 'check-again',
+  action: 'go-on' | 'check-again' | 'take-back',
   decided: (row: ImportFile) => Sent,
 ): Promise<Answered> {
   const stored = await viewImport(context, id);
   refuseStale(importFile, stored, version);
   refuseUnlessOffered(importFile, action, stored.row);
-  await refuseWithoutAdding(context, stored);
+  if (action !== 'take-back') await refuseWithoutAdding(context, stored);
   const scope = { ...context.scope, ...placeOf(context, stored.row) };
   const committed = await context.ports.journal.commit(context.scope, 'organisation', {
     slug: importFile.slug,

@@ -20,15 +20,20 @@ export async function viewImport(context: Context, id: string): Promise<Stored> 
 
 /** An import adds records, so people who may not add them cannot decide about it. */
 export async function refuseWithoutAdding(context: Context, { row }: Stored): Promise<void> {
-  if (!(await mayAdd(context, row))) throw new Refusal('forbidden', { what: `adding ${String(row['moduleTitle'])}` });
+  if (!(await may(context, row, 'add'))) throw new Refusal('forbidden', { what: `adding ${String(row['moduleTitle'])}` });
+}
+
+/** Taking an import back deletes them. */
+export async function refuseWithoutDeleting(context: Context, { row }: Stored): Promise<void> {
+  if (!(await may(context, row, 'delete'))) throw new Refusal('forbidden', { what: `deleting ${String(row['moduleTitle'])}` });
 }
 
 /** Documents and opening balances belong to one branch, whichever is open. The permission is checked there. */
-async function mayAdd({ caller, scope }: Context, { moduleSlug, forBranch }: Stored['row']): Promise<boolean> {
+async function may({ caller, scope }: Context, { moduleSlug, forBranch }: Stored['row'], verb: 'add' | 'delete'): Promise<boolean> {
   const there = forBranch === scope.branchId ? caller.permissions : caller.permissionsIn?.(String(forBranch));
   if (moduleSlug === openingRow.slug) return there !== undefined && allows(there, pathOf(openingRow));
   const { moduleOf } = await import('#modules/all-modules');
   const module = moduleSlug === invitedRow.slug ? invitedRow : moduleOf(String(moduleSlug));
   const held = module?.kind === 'document' ? there : caller.permissions;
-  return module !== undefined && held !== undefined && allows(held, verbPath(module, 'add'));
+  return module !== undefined && held !== undefined && allows(held, verbPath(module, verb));
 }

@@ -1,7 +1,7 @@
 import { answer } from '#application/commit/answer';
 import type { Context } from '#application/context';
 import { approveImport } from '#application/imports/start-import';
-import { checkImportAgain, continueImport, stopImport } from '#application/imports/steer-import';
+import { checkImportAgain, continueImport, stopImport, takeBackImport } from '#application/imports/steer-import';
 import { viewImport } from '#application/imports/view-import';
 import { recordHistory } from '#application/records/record-history';
 import { sampleFile } from '#application/tables/sample-file';
@@ -31,6 +31,7 @@ export const routes: Routes = [
   route(calls.stopImport, (call) => stopImport(call.context, param(call, 'id'))),
   route(calls.continueImport, async (call) => continueImport(call.context, await provenFor(call, param(call, 'id')), call.body.version)),
   route(calls.checkImportAgain, (call) => checkImportAgain(call.context, param(call, 'id'), call.body.version)),
+  route(calls.takeBackImport, (call) => takeBackImport(call.context, param(call, 'id'), call.body.version)),
   route(calls.sampleFile, async (call) => sampleFile(param(call, 'slug'), contextOf(call).today)),
 ];
 

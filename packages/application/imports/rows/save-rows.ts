@@ -55,7 +55,7 @@ export async function saveRows(
       if (isTaken && found === undefined) again.push({ ...one, id: nextId(context, master, one.id) });
       else if (isTaken) count(found);
       else if (!(outcome instanceof Error)) {
-        isOfThisImport(outcome.stored);
+        isOfThisImport(outcome.stored, true);
         created += 1;
       } else if (outcome instanceof Refusal && outcome.code === 'busy') outdated.push(one.line);
       else if (outcome instanceof Refusal && outcome.code === 'duplicate')
@@ -67,15 +67,18 @@ export async function saveRows(
   return { created, existing, problems, outdated };
 }
 
-/** Whether these rows created a record, in any delivery of the message. True once for each record. */
-export type IsOfThisImport = (stored: Pick<Stored, 'id' | 'createdAt' | 'createdBy'>) => boolean;
+/** Whether these rows created a record, in any delivery of the message; `isNew` in this one. True once for each record. */
+export type IsOfThisImport = (stored: Pick<Stored, 'id' | 'createdAt' | 'createdBy'>, isNew?: boolean) => boolean;
 
-/** `since`: when the import noted the rows before these. Records created later by the same person are from these rows. */
-export function ofRowsSince({ scope }: Context, since: string): IsOfThisImport {
-  const told = new Set<string>();
-  return ({ id, createdAt, createdBy }) => {
-    if (createdBy !== scope.userId || createdAt <= since || told.has(id)) return false;
-    told.add(id);
+/**
+ * `since`: when the import noted the rows before these. Records created later by the same person are from these rows. Their ids are gathered
+ * in `made`, in order.
+ */
+export function ofRowsSince({ scope }: Context, since: string, made: Set<string>): IsOfThisImport {
+  return ({ id, createdAt, createdBy }, isNew = false) => {
+    const isTheirs = isNew || (createdBy === scope.userId && createdAt > since);
+    if (!isTheirs || made.has(id)) return false;
+    made.add(id);
     return true;
   };
 }

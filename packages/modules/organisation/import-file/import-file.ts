@@ -11,6 +11,7 @@ const computed = { computed: true } as const;
 const phases = [
   { value: 'check', label: 'Check' },
   { value: 'save', label: 'Save' },
+  { value: 'take-back', label: 'Take Back' },
 ] as const;
 
 const fields = {
@@ -58,6 +59,13 @@ const fields = {
   documents: { kind: 'number', label: 'Documents', ...computed },
   announced: { kind: 'number', label: 'Approved Rows', ...computed },
   failure: { kind: 'text', label: 'Reason for Failure', max: 500, ...computed },
+  /** The records that it created, in parts in object storage. */
+  madeParts: { kind: 'number', label: 'Parts of the Records', each: true, sparse: true, unseen: true, ...computed },
+  toTakeBack: { kind: 'number', label: 'Records to Take Back', sparse: true, unseen: true, ...computed },
+  /** Of how many is known whether they can go. */
+  looked: { kind: 'number', label: 'Records Looked at', sparse: true, unseen: true, ...computed },
+  takenBack: { kind: 'number', label: 'Records Taken Back', sparse: true, ...computed },
+  takenBackAt: { kind: 'text', label: 'Taken Back', moment: true, sparse: true, ...computed },
   wrongParts: { kind: 'number', label: 'Parts of the Errors', each: true, ...computed },
   wrongKey: { kind: 'text', label: 'File of the Errors', max: 300, ...computed },
   problems: {
@@ -137,8 +145,20 @@ export const importFile: MasterModule<ImportFile> = {
       permission: null,
       offered: (row) => (row.importStatus === 'Pending Approval' || row.importStatus === 'Parsed' ? true : standsAt(row)),
     },
+    'take-back': {
+      label: 'Take back',
+      permission: 'delete',
+      confirms: 'All records that this import created are deleted, if nothing else uses them. Those that existed before stay.',
+      offered: whyNotTakenBack,
+    },
   },
 };
+
+function whyNotTakenBack(row: ImportFile): true | string {
+  if (isUnderWay(row)) return 'This import is still running';
+  if (row.takenBackAt) return 'This import was taken back';
+  return (row.madeParts ?? 0) > 0 ? true : 'This import created no records that can be taken back';
+}
 
 function isViewed({ importStatus, stopped }: ImportFile): boolean {
   return importStatus === 'Pending Approval' || importStatus === 'Processed' || importStatus === 'Parsed' || stopped === true;
@@ -178,6 +198,11 @@ export function secondsLeft({ rows, done, phaseBegan, phaseFrom, notedAt }: Time
   if (!phaseBegan || !notedAt || finished <= 0 || left <= 0) return null;
   const taken = Date.parse(notedAt) - Date.parse(phaseBegan);
   return taken <= 0 ? null : Math.ceil((taken * left) / finished / 1_000);
+}
+
+/** The same for taking it back, once it is known that all records can go. */
+export function secondsOfTakingBack({ toTakeBack, takenBack, ...timed }: TimedImport & Pick<ImportFile, 'toTakeBack' | 'takenBack'>) {
+  return secondsLeft({ ...timed, rows: toTakeBack, done: takenBack });
 }
 
 type TimedImport = Pick<ImportFile, 'rows' | 'done' | 'phaseBegan' | 'phaseFrom' | 'notedAt'>;

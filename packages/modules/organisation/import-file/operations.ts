@@ -51,6 +51,17 @@ export const checkImportAgain = {
   answer: z.lazy(() => recordAnswer(importFile)),
 } as const satisfies Operation;
 
+export const takeBackImport = {
+  ...shared,
+  id: 'import-file.take-back',
+  method: 'PUT',
+  path: `${base}/{id}/take-back`,
+  summary: 'Delete all records that an import created, if nothing else uses them; a job does it',
+  access: { permission: '/import-file/delete' },
+  body: version,
+  answer: z.lazy(() => recordAnswer(importFile)),
+} as const satisfies Operation;
+
 export const sampleFile = {
   ...shared,
   id: 'import-file.sample',
@@ -101,6 +112,7 @@ export const importOperations: readonly Operation[] = [
   stopImport,
   continueImport,
   checkImportAgain,
+  takeBackImport,
   sampleFile,
   previewFile,
   wrongRows,

@@ -20,6 +20,26 @@ it.each([
     { announced: 5, created: 3 },
     'Saved 3 of 5 rows. The data changed after the check: see the errors, and rows that already exist.',
   ],
+  [
+    'Parsed',
+    { wrong: 2, takenBackAt: '2026-04-01T11:00:00Z', takenBack: 1 },
+    'Taken back: 1 record deleted. Check the file again to import its rows again.',
+  ],
+  [
+    'Processing',
+    { phase: 'take-back', toTakeBack: 10 },
+    'The records of this import are looked at: they can be taken back if nothing else uses them.',
+  ],
+  [
+    'Processing',
+    { ...running, phase: 'take-back', toTakeBack: 500, takenBack: 250 },
+    'The records of this import are being deleted. 10 seconds left. You can leave this screen.',
+  ],
+  [
+    'Processed',
+    { failure: 'Nothing was taken back. Gati: Used in Sales Invoices' },
+    'Nothing was taken back. Gati: Used in Sales Invoices.',
+  ],
   ['Processed', { announced: 5, created: 5 }, 'Done. You can import the same file again: no row is created twice.'],
 ] as const)('an import that is %s with %o says: %s', (importStatus, row, says) => {
   expect(importSays({ importStatus, ...row } as unknown as ImportFile, true)).toBe(says);

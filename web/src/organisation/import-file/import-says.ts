@@ -1,19 +1,20 @@
-import { type ImportFile, phaseOf, rightRows, secondsLeft } from '#modules/organisation/import-file/import-file';
+import { type ImportFile, phaseOf, rightRows, secondsLeft, secondsOfTakingBack } from '#modules/organisation/import-file/import-file';
 
 /** What a person reads about an import: what happens, and what to do. */
 export function importSays(row: ImportFile, mayApprove: boolean): string {
   if (row.stopAsked) return 'The import is being stopped.';
+  if (row.importStatus === 'Processing' && phaseOf(row) === 'take-back') return takingText(row);
   switch (row.importStatus) {
     case 'Uploaded':
       return 'The file waits for its turn. You can leave this screen.';
     case 'Processing':
-      return `The rows are being checked. ${leftText(row)}You can leave this screen.`;
+      return `The rows are being checked. ${leftText(secondsLeft(row))}You can leave this screen.`;
     case 'Parsed':
       return parsedText(row);
     case 'Pending Approval':
       return waitsText(row, mayApprove);
     case 'Save In progress':
-      return `The rows are being saved. ${leftText(row)}You can leave this screen.`;
+      return `The rows are being saved. ${leftText(secondsLeft(row))}You can leave this screen.`;
     case 'Failed':
       return row.failure ?? '';
     default:
@@ -22,13 +23,18 @@ export function importSays(row: ImportFile, mayApprove: boolean): string {
 }
 
 /** Nothing until the speed is known. */
-function leftText(row: ImportFile): string {
-  const seconds = secondsLeft(row);
+function leftText(seconds: number | null): string {
   if (seconds === null) return '';
   return `${seconds < 60 ? counted(seconds, 'second') : `About ${counted(Math.ceil(seconds / 60), 'minute')}`} left. `;
 }
 
-function parsedText({ existing, wrong, leftOut }: ImportFile): string {
+function takingText(row: ImportFile): string {
+  if (!row.takenBack) return 'The records of this import are looked at: they can be taken back if nothing else uses them.';
+  return `The records of this import are being deleted. ${leftText(secondsOfTakingBack(row))}You can leave this screen.`;
+}
+
+function parsedText({ existing, wrong, leftOut, takenBackAt, takenBack }: ImportFile): string {
+  if (takenBackAt) return `Taken back: ${counted(takenBack ?? 0, 'record')} deleted. Check the file again to import its rows again.`;
   if ((wrong ?? 0) > 0) return 'No row can be saved. Correct the rows with errors.';
   if ((existing ?? 0) > 0) return 'No rows to save. All exist already.';
   return (leftOut ?? 0) > 0 ? 'No rows to save. Nothing is filled in.' : 'No rows to save.';
@@ -41,7 +47,8 @@ function waitsText(row: ImportFile, mayApprove: boolean): string {
 }
 
 /** Others may have changed something between the check and the saving. */
-function doneText({ announced, created }: ImportFile): string {
+function doneText({ announced, created, failure }: ImportFile): string {
+  if (failure) return `${failure}.`;
   const [wanted, saved] = [announced ?? 0, created ?? 0];
   if (announced === null || announced === undefined || saved >= wanted)
     return 'Done. You can import the same file again: no row is created twice.';
@@ -51,12 +58,15 @@ function doneText({ announced, created }: ImportFile): string {
 /** How far the step is, for a bar; null if nobody knows. */
 export function progressOf(row: ImportFile): { readonly max: number; readonly value: number } | null {
   if (row.importStatus === 'Uploaded' || (row.rows ?? 0) === 0) return null;
+  if (phaseOf(row) === 'take-back') return row.takenBack ? { max: row.toTakeBack ?? 0, value: row.takenBack } : null;
   return { max: row.rows ?? 0, value: row.done ?? 0 };
 }
 
+const goesOn = { check: 'Check the file again', save: 'Go on saving', 'take-back': 'Go on taking back' } as const;
+
 /** What the button that goes on says. */
 export function goesOnText(row: ImportFile): string {
-  return phaseOf(row) === 'check' ? 'Check the file again' : 'Go on saving';
+  return goesOn[phaseOf(row)];
 }
 
 export function counted(count: number, what: string): string {

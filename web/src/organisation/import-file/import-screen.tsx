@@ -11,7 +11,7 @@ import { importable } from './importable.ts';
 import type { GivenImport } from './use-import.ts';
 
 /** What is done on the screen of an import, which says what it means. */
-const steps = ['approve', 'stop', 'go-on', 'check-again'];
+const steps = ['approve', 'stop', 'go-on', 'check-again', 'take-back'];
 
 /** All imported files, and the form to import another. */
 export function ImportScreen() {

@@ -18,7 +18,7 @@ import { OpeningLink } from './opening-link.tsx';
 export type Imported = ImportFile & Kept;
 
 /** What can be done with an import on its screen, by the key of its action. */
-export type ImportStep = 'approve' | 'stop' | 'go-on' | 'check-again';
+export type ImportStep = 'approve' | 'stop' | 'go-on' | 'check-again' | 'take-back';
 
 interface StandingProps {
   readonly row: Imported;
@@ -35,6 +35,7 @@ export function Standing({ row, busy, onStep }: StandingProps) {
   const module = apart ?? moduleOf(row.moduleSlug ?? '');
   const mayAdd = module !== undefined && may(isOpening ? pathOf(module) : verbPath(module, 'add'));
   const mayApprove = mayAdd && may('/import-file/approve');
+  const mayDelete = module !== undefined && may(verbPath(module, 'delete')) && may('/import-file/delete');
   const right = rightRows(row);
   return (
     <section className="record-section stack gap-16" aria-label="Progress">
@@ -68,7 +69,7 @@ export function Standing({ row, busy, onStep }: StandingProps) {
         {row.wrongKey && (
           <Button onClick={() => void wrongRows(row.id).catch(tellFailure)}>Download {counted(row.wrong ?? 0, 'row')} with errors</Button>
         )}
-        {(row.importStatus === 'Pending Approval' || row.importStatus === 'Parsed') && (row.wrong ?? 0) > 0 && mayAdd && (
+        {(row.importStatus === 'Pending Approval' || row.importStatus === 'Parsed') && canBeChecked(row) && mayAdd && (
           <Button disabled={busy} onClick={() => onStep('check-again')}>
             Check again
           </Button>
@@ -77,9 +78,19 @@ export function Standing({ row, busy, onStep }: StandingProps) {
           <ButtonLink to={`/app${pathOf(module)}`}>Open {row.moduleTitle}</ButtonLink>
         )}
         {row.importStatus === 'Processed' && <OpeningLink row={row} />}
+        {mayDelete && importFile.actions['take-back']?.offered(row) === true && row.phase !== 'take-back' && (
+          <Button disabled={busy} onClick={() => onStep('take-back')}>
+            Take back
+          </Button>
+        )}
       </div>
     </section>
   );
+}
+
+/** Records that its rows name may have been added since, or its own are gone. */
+function canBeChecked({ wrong, takenBackAt }: Imported): boolean {
+  return (wrong ?? 0) > 0 || Boolean(takenBackAt);
 }
 
 function Counts({ row }: { readonly row: Imported }) {
@@ -90,6 +101,7 @@ function Counts({ row }: { readonly row: Imported }) {
     ['Already exists', row.existing],
     ['With errors', row.wrong],
     ...(row.leftOut ? ([['Not filled in', row.leftOut]] as const) : []),
+    ...(row.takenBack ? ([['Taken back', row.takenBack]] as const) : []),
   ] as const;
   return (
     <dl className="row gap-16 import-counts">

@@ -8,9 +8,11 @@ import { call } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { resource } from '../../api/resource.ts';
 import { momentText } from '../../kit/day-text.ts';
+import { confirm } from '../../kit/feedback/confirm.ts';
 import { GreyBar } from '../../kit/feedback/waiting.tsx';
 import { RowProblems } from '../../kit/fields/row-problems.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
+import { texts } from '../../kit/texts.ts';
 import { type Imported, type ImportStep, Standing } from './import-standing.tsx';
 
 const trail = [{ label: importFile.plural, to: '/app/import-file' }];
@@ -35,6 +37,11 @@ export function ImportView() {
     if (isDone) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== importFile.slug, refetchType: 'none' });
   }, [isDone, queries]);
   const step = async (row: Imported, action: ImportStep) => {
+    const asked = importFile.actions[action];
+    if (asked?.confirms !== undefined && action !== 'approve') {
+      const question = { title: asked.label, message: `${asked.confirms} ${texts.confirm}`, ok: asked.label };
+      if (!(await confirm(question))) return;
+    }
     setBusy(true);
     try {
       queries.setQueryData(key, await stepped(row, action));
