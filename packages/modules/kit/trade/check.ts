@@ -42,7 +42,7 @@ export function tradeProblems(row: TradeRow, facts: DocumentFacts, side: Side): 
         ? [{ path: `charges.${i}.ledgerId`, message: 'Choose a ledger that is not a party or a bank' }]
         : [],
     ),
-    ...(uncomputed.length > 0 ? [] : statedProblems(row, input, facts.organisation)),
+    ...(uncomputed.length > 0 ? [] : statedProblems(row, input, facts.organisation, side.posts)),
     ...uncomputed.map(({ path, message }) => ({
       path: path.replace(/\bdiscount$/, 'discountAmount'),
       message,

@@ -1,4 +1,5 @@
 import { formatDay } from '#domain/time/day';
+import type { AnyRow } from '#modules/kit/module';
 import type { TradePaper } from '#modules/kit/paper';
 import { noteReasons } from '#modules/kit/trade/correction/note-reasons';
 import { type StatedRow, statedFact } from '#modules/kit/trade/stated';
@@ -40,7 +41,7 @@ export const proformaPaper: TradePaper = {
 };
 
 /** A return, credit note or debit note (rule 53), with the number and date of each invoice that it corrects. */
-export const notePaper = (title: string): TradePaper => ({
+export const notePaper = (title: string, isSuppliers = ({ purchaseInvoiceId }: AnyRow) => Boolean(purchaseInvoiceId)): TradePaper => ({
   form: 'trade',
   title,
   party: 'Bill to',
@@ -56,7 +57,8 @@ export const notePaper = (title: string): TradePaper => ({
           ['Invoice date', typeof invoiceDate === 'string' ? formatDay(invoiceDate) : null],
         ] as const)),
     ['Reason', noteReasons.find(({ value }) => value === reason)?.label],
-    statedFact(row as StatedRow),
+    // What we issue says its figures by itself.
+    ...(isSuppliers(row) ? [statedFact(row as StatedRow)] : []),
   ],
 });
 

@@ -12,7 +12,7 @@ import { boughtCharge, boughtLine, tradeFields } from '#modules/kit/trade/fields
 import { billedFields } from '#modules/kit/trade/invoice-fields';
 import { blankDocument, blankRow, sampleFacts } from '#modules/kit/trade/sample';
 import { buying, selling } from '#modules/kit/trade/side';
-import { type StatedRow, statedFact, statedFields, statedProblems } from '#modules/kit/trade/stated';
+import { issuedFields, type StatedRow, statedFact, statedFields, statedProblems } from '#modules/kit/trade/stated';
 import { totalsInput } from '#modules/kit/trade/tax/totals';
 
 const fields = { ...tradeFields(buying), ...billedFields, ...statedFields };
@@ -227,12 +227,47 @@ describe('its returns', () => {
     );
   });
 
-  it('a note to a customer has no such figures', () => {
+  it('a note to a customer that was issued elsewhere keeps its figures, too, within a rupee', () => {
     const sale: Correction = { ...how, side: selling, of: 'sales-invoice', goods: false };
     const given: DocumentFacts = { ...facts, find: (slug, id) => (slug === 'sales-invoice' ? invoice : facts.find(slug, id)) };
     const row = { ...(returnsOf(invoice, [[1]], { statedCgst: 3_00 })[0] as CorrectionRow), lines: [] };
     const lines = [{ ...line('cable', 0), sourceSlug: 'sales-invoice', sourceId: 'pi', sourceLine: '1', amount: 10_00 }];
-    const found = correcting<CorrectionRow>(sale).check({ ...row, lines } as never, given);
-    expect(found.map(({ path }) => path)).toContain('statedCgst');
+    const check = (statedCgst: number) =>
+      correcting<CorrectionRow>(sale)
+        .check(correcting<CorrectionRow>(sale).complete({ ...row, statedCgst, lines } as never, given) as never, given)
+        .flatMap(({ path, message }) => (path === 'statedCgst' ? [message] : []));
+    expect([check(1_00), check(3_00)]).toEqual([[], ['The CGST comes to ₹0.90 here. It may differ by at most ₹1.00']]);
+  });
+});
+
+describe('a sale that was issued in another program', () => {
+  const sold = { ...tradeFields(selling), ...issuedFields };
+  const saleOf = (change: AnyRow, given: DocumentFacts = facts) =>
+    completeTrade(
+      { ...blankDocument(sold, '2026-11-03', 'local', []), ...change, number: 'SI/1' } as never,
+      given,
+      selling,
+    ) as never as AnyRow & Parameters<typeof postTrade>[0];
+
+  it('keeps its paise, in its lines, in returns and in the books', () => {
+    const row = saleOf({ ...cables, statedCgst: 27_02, statedSgst: 27_02, statedRoundOff: 66 });
+    expect([row.cgst, row.sgst, row.roundOff, row.total]).toEqual([27_02, 27_02, 66, 355_00]);
+    for (const rows of [row.lines, row.rates, row.hsnSummary])
+      expect((rows as readonly AnyRow[]).reduce((sum, one) => sum + Number(one['cgst']), 0)).toBe(27_02);
+    const postings = new Map(postTrade(row, facts, selling, 'sales').map(({ ledgerId, amount }) => [ledgerId, amount]));
+    expect([postings.get('output_cgst'), postings.get('round_off'), postings.get('local')]).toEqual([-27_02, -66, 355_00]);
+  });
+
+  it.each([
+    [{ statedCgst: 28_03 }, {}, []],
+    [{ statedCgst: 28_04 }, {}, ['The CGST comes to ₹27.03 here. It may differ by at most ₹1.00']],
+    // How far the papers of suppliers may differ says nothing of our own.
+    [{ statedCgst: 28_03 }, { supplierTaxTolerance: 0 }, []],
+    [{ statedIgst: 1 }, {}, ['There is no IGST here']],
+  ])('%j with %j', (typed, organisation, messages) => {
+    const given = sampleFacts(organisation);
+    const row = saleOf({ ...cables, ...typed }, given);
+    const found = statedProblems(row as StatedRow, totalsInput(row, given, selling), given.organisation, 'sale');
+    expect(found.map(({ message }) => message)).toEqual(messages);
   });
 });

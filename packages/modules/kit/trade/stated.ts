@@ -18,6 +18,18 @@ export const statedFields = {
   statedRoundOff: { kind: 'money', label: "Supplier's Round Off", negative: true, sparse: true, help: 'Such as -0.40' },
 } as const satisfies Fields;
 
+/**
+ * The same of a sale that was issued in another program: a paper keeps its paise when it comes over. They are for files and for other
+ * programs; forms show them only where they are filled in.
+ */
+export const issuedFields = {
+  statedCgst: { kind: 'money', label: 'Issued CGST', sparse: true, help: 'As on the paper, if it differs. Leave empty to compute it' },
+  statedSgst: { kind: 'money', label: 'Issued SGST / UTGST', sparse: true },
+  statedIgst: { kind: 'money', label: 'Issued IGST', sparse: true },
+  statedCess: { kind: 'money', label: 'Issued Cess', sparse: true },
+  statedRoundOff: { kind: 'money', label: 'Issued Round Off', negative: true, sparse: true, help: 'Such as -0.40' },
+} as const satisfies Fields;
+
 export type StatedRow = Partial<RecordOf<typeof statedFields>>;
 
 const parts = [
@@ -41,6 +53,8 @@ export function hasStatedTax(row: StatedRow): boolean {
 
 /** On papers: where the figures come from. */
 export const asOnPaper = "as on the supplier's invoice";
+/** The same of our own paper. */
+export const asIssued = 'as issued';
 
 export function statedFact(row: StatedRow): readonly [string, string | null] {
   return ['Tax and round-off', statedOf(row) === null ? null : asOnPaper];
@@ -49,11 +63,17 @@ export function statedFact(row: StatedRow): readonly [string, string | null] {
 /** By how much each head and the round-off may differ from what is computed, unless the organisation says otherwise. */
 const usualTolerance = 1_00;
 
-/** What differs by more than the paise of other rounding is a mistake, here or on the paper. */
-export function statedProblems(row: StatedRow, input: DocumentInput, organisation: AnyRow): readonly Problem[] {
+/** What differs by more than the paise of other rounding is a mistake, here or on the paper. How far is a setting for papers of suppliers only. */
+export function statedProblems(
+  row: StatedRow,
+  input: DocumentInput,
+  organisation: AnyRow,
+  posts: 'sale' | 'purchase' = 'purchase',
+): readonly Problem[] {
   const stated = statedOf(row);
   if (stated === null) return [];
-  const typed = organisation['supplierTaxTolerance'];
+  const isTheirs = posts === 'purchase';
+  const typed = isTheirs ? organisation['supplierTaxTolerance'] : undefined;
   const tolerance = paise(typeof typed === 'number' ? typed : usualTolerance);
   const { roundOff: _, ...heads } = stated;
   const atRates = chargedIn(documentTotals({ ...input, stated: null }));
@@ -64,7 +84,8 @@ export function statedProblems(row: StatedRow, input: DocumentInput, organisatio
     const isRounding = head === 'roundOff';
     if (isRounding && input.exchangeRate) return [{ path: field, message: 'An amount in a currency is not rounded' }];
     const computed = isRounding ? unrounded.roundOff : atRates[head];
-    if (!isRounding && computed === 0) return said === 0 ? [] : [{ path: field, message: `There is no ${name} of the supplier here` }];
+    if (!isRounding && computed === 0)
+      return said === 0 ? [] : [{ path: field, message: `There is no ${name}${isTheirs ? ' of the supplier' : ''} here` }];
     if (Math.abs(said - computed) <= tolerance) return [];
     const [most, right] = [formatPaise(tolerance, { symbol: '₹' }), formatPaise(computed, { symbol: '₹' })];
     return [{ path: field, message: `The ${name} comes to ${right} here. It may differ by at most ${most}` }];

@@ -59,5 +59,5 @@ export const purchaseReturn: DocumentModule<PurchaseReturn> = {
     delete: { ...documentActions.delete, offered: unlessReconciled(documentActions.delete.offered) },
     [payAction]: { label: 'Receive Refund', permission: payAction, offered: unlessSetOff },
   }),
-  paper: notePaper('Debit Note'),
+  paper: notePaper('Debit Note', () => true),
 };

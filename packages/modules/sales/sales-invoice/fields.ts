@@ -7,6 +7,7 @@ import { timeOfSupplyFields, tradeFields } from '#modules/kit/trade/fields';
 import { collectedFields } from '#modules/kit/trade/invoice-fields';
 import { type Payment, paymentFields } from '#modules/kit/trade/payment';
 import { selling } from '#modules/kit/trade/side';
+import { issuedFields, type StatedRow } from '#modules/kit/trade/stated';
 import { unsoldFields } from '#modules/kit/trade/unsold';
 import type { tcsMore } from '#modules/kit/voucher/tax-at-source-fields';
 
@@ -22,6 +23,7 @@ export const salesInvoiceFields = {
   ...collectedFields,
   ...timeOfSupplyFields,
   ...unsoldFields,
+  ...issuedFields,
   ...exportFields,
   ...trackingFields,
   salesLedgerId: {
@@ -43,10 +45,11 @@ export const salesInvoiceFields = {
 
 export type SalesInvoice = Omit<
   RecordOf<typeof salesInvoiceFields>,
-  keyof DocumentRow | 'unsold' | keyof typeof tcsMore | keyof Payment | keyof EInvoiceStanding | keyof EwayBillStanding
+  keyof DocumentRow | 'unsold' | keyof StatedRow | keyof typeof tcsMore | keyof Payment | keyof EInvoiceStanding | keyof EwayBillStanding
 > &
   EInvoiceStanding &
   EwayBillStanding &
   Payment &
+  StatedRow &
   Partial<RecordOf<typeof tcsMore>> &
   DocumentRow & { readonly unsold?: boolean };

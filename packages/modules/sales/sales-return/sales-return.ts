@@ -13,6 +13,7 @@ import { type Correction, type CorrectionRow, correctionFields } from '#modules/
 import { tradeList } from '#modules/kit/trade/list';
 import { notePaper } from '#modules/kit/trade/paper';
 import { selling } from '#modules/kit/trade/side';
+import { issuedFields } from '#modules/kit/trade/stated';
 import { voucher } from '#modules/kit/voucher/voucher';
 
 export const salesReturnWay: Correction = {
@@ -28,6 +29,7 @@ export const salesReturnWay: Correction = {
 export const salesReturnFields = {
   ...correctionFields(salesReturnWay),
   salesRepresentativeId: { kind: 'ref', label: 'Sales Representative', to: 'user' },
+  ...issuedFields,
   ...eInvoiceFields,
   ...ewayBillFields,
 } as const satisfies Fields;

@@ -145,13 +145,15 @@ export interface DocumentLayout {
     readonly label: string;
     readonly always?: true;
     readonly strong?: true;
-    /** The field with the figure as on the supplier's paper, if people typed one. */
+    /** The field with the figure as on the paper, if one was typed. */
     readonly stated?: string;
     /** Shown only together with this other figure. */
     readonly with?: string;
     /** Below the grand total, which does not contain it. */
     readonly apart?: true;
   }[];
+  /** Where figures as on the paper come from; absent: a supplier. */
+  readonly statedAs?: string;
   /** Its figures follow from the stock at the places of its lines, which the form reads: by this function, as at the commit. */
   readonly byStock?: ByStock;
   /** It moves goods without amounts, so it has no total. */

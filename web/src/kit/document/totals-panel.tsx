@@ -12,7 +12,7 @@ export const TotalsPanel = memo(function TotalsPanel({
   row,
   title,
 }: {
-  readonly layout: Pick<DocumentLayout, 'totals' | 'less'>;
+  readonly layout: Pick<DocumentLayout, 'totals' | 'less' | 'statedAs'>;
   readonly row: AnyRow;
   readonly title: string;
 }) {
@@ -25,7 +25,7 @@ export const TotalsPanel = memo(function TotalsPanel({
     <div key={key} className={strong ? 'bold' : undefined}>
       <dt>
         {label}
-        {stated !== undefined && typeof row[stated] === 'number' && <small className="muted"> {asOnPaper}</small>}
+        {stated !== undefined && typeof row[stated] === 'number' && <small className="muted"> {layout.statedAs ?? asOnPaper}</small>}
       </dt>
       <dd className="amount">{formatPaise(paise(amount(row[key])))}</dd>
     </div>

@@ -28,7 +28,7 @@ import { foreignNow, totalNow } from '#modules/kit/trade/correction/last-return'
 import { chargeBefore, chargeLeft, shareOf, takenBefore } from '#modules/kit/trade/correction/returned';
 import type { TradeLine, TradeRow } from '#modules/kit/trade/fields';
 import { soldGoods } from '#modules/kit/trade/pieces';
-import { hasStatedTax, statedFields, statedOf, statedProblems } from '#modules/kit/trade/stated';
+import { hasStatedTax, statedOf, statedProblems } from '#modules/kit/trade/stated';
 import { inAlternateUnit } from '#modules/kit/trade/tax/alternate-unit';
 import { isForeign } from '#modules/kit/trade/tax/foreign';
 import { isCashSale } from '#modules/kit/trade/tax/supply';
@@ -240,7 +240,7 @@ function noteValue({ amount, quantity, rate }: CorrectionLine): Paise {
 type Part = CorrectionLine | CorrectionCharge;
 
 /**
- * The taxes of what comes back of an invoice whose taxes are as on the paper of its supplier: its running share of them by value, so that all
+ * The taxes of what comes back of an invoice whose taxes are as on its paper: its running share of them by value, so that all
  * returns together give them back exactly.
  */
 function statedShares(row: CorrectionRow, invoices: Invoices, how: Correction, taken: TakenOf): (part: Part) => Heads | undefined {
@@ -309,15 +309,8 @@ export function correctionProblems(row: CorrectionRow, facts: DocumentFacts, how
       ? []
       : [{ path: 'lines', message: `Enter the ${how.goods ? 'quantity' : 'amount'} of at least one line` }]),
     ...row.charges.flatMap((_, i) => chargeProblems(i, row, invoices, how)),
-    ...(uncomputed.length > 0 ? uncomputed : paperProblems(row, input, facts, how)),
+    ...(uncomputed.length > 0 ? uncomputed : statedProblems(row, input, facts.organisation, how.side.posts)),
   ];
-}
-
-/** Only what a supplier wrote has figures of its own; a sale is corrected by our paper. */
-function paperProblems(row: CorrectionRow, input: DocumentInput, facts: DocumentFacts, { side }: Correction): readonly Problem[] {
-  if (side.posts === 'purchase') return statedProblems(row, input, facts.organisation);
-  const typed = (Object.keys(statedFields) as (keyof typeof statedFields)[]).find((field) => (row[field] ?? null) !== null);
-  return typed === undefined ? [] : [{ path: typed, message: 'Only the paper of a supplier has figures of its own' }];
 }
 
 /** What goes back to a supplier has a number under GST, and no e-invoice. */

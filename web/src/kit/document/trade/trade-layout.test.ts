@@ -4,6 +4,7 @@ import type { AnyDocument } from '#modules/kit/module';
 import { tradeFields } from '#modules/kit/trade/fields';
 import { isTrade } from '#modules/kit/trade/is-trade';
 import { selling } from '#modules/kit/trade/side';
+import { issuedFields } from '#modules/kit/trade/stated';
 import { debitNote } from '#modules/purchase/debit-note/debit-note';
 import { purchaseInvoice } from '#modules/purchase/purchase-invoice/purchase-invoice';
 import { creditNote } from '#modules/sales/credit-note/credit-note';
@@ -164,6 +165,7 @@ it('the sales invoice asks customer and dates first, its ledger and representati
         ],
       },
       { fields: ['discountPercent', 'discountAmount', 'currency', 'exchangeRate', 'tcsSection', 'tcsRate'] },
+      { fields: Object.keys(issuedFields), title: 'Tax and round-off as issued' },
       {
         fields: [
           ...['placeReason', 'exportType', 'lutNumber', 'exportPort', 'shippingBillNo', 'shippingBillDate'],
@@ -184,7 +186,14 @@ it('the sales invoice asks customer and dates first, its ledger and representati
       },
     ],
     notes: ['notes', 'terms'],
+    statedAs: 'as issued',
   });
+  // What another program issued is shown where it came over, and asked of nobody.
+  expect(['statedCgst', 'statedRoundOff', 'tcsRate'].map((name) => salesInvoiceLayout.fits?.(name, 'Customer'))).toEqual([
+    false,
+    false,
+    true,
+  ]);
   expect(salesInvoiceLayout.lines?.columns.map(({ key }) => key)).toEqual([
     'itemId',
     'description',

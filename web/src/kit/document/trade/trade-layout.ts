@@ -6,7 +6,7 @@ import type { Field, Fields } from '#modules/kit/field';
 import type { AnyDocument } from '#modules/kit/module';
 import { batchDates } from '#modules/kit/stock-lines/batches';
 import { tradeCharge, tradeLine } from '#modules/kit/trade/fields';
-import { statedFields } from '#modules/kit/trade/stated';
+import { asIssued, issuedFields, statedFields } from '#modules/kit/trade/stated';
 import { fromAlternateUnit } from '#modules/kit/trade/tax/alternate-unit';
 import { trackedFields } from '#modules/kit/trade/tracked';
 import { unposted } from '#modules/kit/trade/unposted';
@@ -37,8 +37,9 @@ export function tradeLayout(module: AnyDocument, { columns, ...parts }: TradePar
   const notes = has(parts.notes ?? ['notes', 'terms']);
   const placed = new Set([party, ...main, ...notes, 'lines', 'charges', ...sections.flatMap((section) => section.fields)]);
   const own = Object.keys(fields).filter((name) => !placed.has(name) && fields[name]?.computed !== true);
+  const isIssued = fields['statedCgst']?.label === issuedFields.statedCgst.label;
   const more = sections.map(({ title, fields: names }) => ({
-    title,
+    title: isIssued && title === onTheirPaper ? 'Tax and round-off as issued' : title,
     fields: has(names.flatMap((name) => (name === 'location' ? [...own, name] : [name]))).filter((name) => !main.includes(name)),
   }));
   const layout: DocumentLayout = {
@@ -55,6 +56,8 @@ export function tradeLayout(module: AnyDocument, { columns, ...parts }: TradePar
     ...(fields['invoiceId'] === undefined ? {} : { BelowParty: fromInvoice(module, () => layout) }),
     // A note can name the invoice of a supplier instead.
     ...(fields['invoiceId'] === undefined || fields['purchaseInvoiceId'] ? {} : { asked: ['invoiceId'] }),
+    // Nobody types them: they come over from another program.
+    ...(isIssued ? { fits: (name: string) => !(name in issuedFields), statedAs: asIssued } : {}),
     ...(fields['purchaseInvoiceId'] === undefined ? {} : { fits: fitsNoteTo(module.area === 'purchase' ? 'Supplier' : 'Customer') }),
     start: (query) => ({ partyId: query.get('party') }),
     totals: totalsOf(fields),
@@ -66,6 +69,8 @@ export function tradeLayout(module: AnyDocument, { columns, ...parts }: TradePar
 
 /** Loaded when the fields of the transport are unfolded. */
 const CountedDistance = lazy(async () => ({ default: (await import('../eway-bill/counted-distance.tsx')).CountedDistance }));
+
+const onTheirPaper = "Tax and round-off as on the supplier's invoice";
 
 const sections = [
   {
@@ -101,7 +106,7 @@ const sections = [
     ],
   },
   {
-    title: "Tax and round-off as on the supplier's invoice",
+    title: onTheirPaper,
     fields: ['statedCgst', 'statedSgst', 'statedIgst', 'statedCess', 'statedRoundOff'],
   },
   {
