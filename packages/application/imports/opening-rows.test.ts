@@ -59,6 +59,14 @@ describe('opening balances pasted from a sheet', () => {
     expect((await of(asha)).opening).toBe(0);
   });
 
+  it('are saved for more parties with bills than an attempt has tries', async () => {
+    const names = Array.from({ length: 12 }, (_, at) => `Party ${at + 1}`);
+    for (const name of names) await books.create('customer', { name, groupId: books.group('debtors') });
+    const bills = names.map((name, at) => [name, `B/${at + 1}`, '10-03-2026', '', '100', '']);
+    expect(await take(true, ...bills)).toEqual({ created: 12, existing: 0, problems: [] });
+    expect(await take(true, ...bills)).toEqual({ created: 0, existing: 12, problems: [] });
+  });
+
   it('are saved, and the same rows again already exist', async () => {
     expect(await take(false, ...rows)).toEqual({ created: 5, existing: 0, problems: [] });
     expect(await take(true, ...rows)).toEqual({ created: 5, existing: 0, problems: [] });

@@ -6,7 +6,7 @@ import type { LineProblem, ReadRow } from '#application/imports/rows/read-row';
 import { whyNotStated } from '#application/opening/books-begin';
 import { billsOf, openingBalance, openingIdOf } from '#application/opening/opening-balance';
 import { isFirst, type OpeningYear, openingYear } from '#application/opening/opening-year';
-import { openingWork, refuseOpening, stateOf, type WantedOpening } from '#application/opening/sheet/set-opening-balance';
+import { type OpeningWork, openingWork, refuseOpening, stateOf, type WantedOpening } from '#application/opening/sheet/set-opening-balance';
 import type { Stored } from '#application/ports/records';
 import { rowOf } from '#application/row-of';
 import { formatDrCr } from '#domain/money/format';
@@ -77,9 +77,7 @@ async function saveOnce(
   lines: readonly Line[],
   tried: number,
 ): Promise<readonly { outcome: Taken | 'again'; lines: readonly Line[] }[]> {
-  const { journal } = context.ports;
-  const stream = { branchId: context.scope.branchId };
-  const fence = await journal.fence(context.scope, stream);
+  const fence = await context.ports.journal.fence(context.scope, { branchId: context.scope.branchId });
   const opening = await openingYear(context);
   refuseLockedDay(opening.date, opening.lockedUntil);
   if (!(await isFirst(context, opening, tried))) return [{ outcome: 'again', lines }];
@@ -87,10 +85,10 @@ async function saveOnce(
   const works = merged.flatMap((one) =>
     one.wanted === undefined ? [] : [{ one, work: openingWork(context.scope, opening, one.wanted, one.party.known) }],
   );
-  const outcomes = await journal.commitAll(
-    context.scope,
-    stream,
-    works.map(({ work }) => ({ ...work, fence })),
+  const outcomes = await commitOpenings(
+    context,
+    works.map(({ work }) => work),
+    fence,
   );
   const failed = new Map(works.map(({ one, work }, at) => [one, { work, outcome: outcomes[at] }]));
   return Promise.all(
@@ -105,6 +103,34 @@ async function saveOnce(
       return { outcome: { created: 0, existing, problems: [...problems, ...fresh.map(asProblem(said.message))] }, lines: party.lines };
     }),
   );
+}
+
+type Outcomes = Awaited<ReturnType<Context['ports']['journal']['commitAll']>>;
+
+/**
+ * Openings without new bills share transactions. One with new bills moves the fence of the branch, so that no voucher opens a bill of the same
+ * id meanwhile. Those are written one after the other, each on the fence that the one before it moved: a fence that somebody else moved
+ * refuses the rest.
+ */
+async function commitOpenings({ scope, ports: { journal } }: Context, works: readonly OpeningWork[], fence: number): Promise<Outcomes> {
+  const stream = { branchId: scope.branchId };
+  const plain = works.filter(({ opensBills }) => !opensBills);
+  const together = await journal.commitAll(
+    scope,
+    stream,
+    plain.map((work) => ({ ...work, fence })),
+  );
+  const outcomes = new Map<OpeningWork, Outcomes[number]>();
+  for (const [at, work] of plain.entries()) outcomes.set(work, together[at] ?? new Refusal('busy'));
+  let moved = fence;
+  for (const work of works.filter(({ opensBills }) => opensBills)) {
+    const [outcome] = await journal.commitAll(scope, stream, [{ ...work, fence: moved }]);
+    if (outcome === undefined) throw new Error('Broken assumption: every work has an outcome');
+    outcomes.set(work, outcome);
+    if (!(outcome instanceof Error) && !outcome.repeated) moved += 1;
+    if (outcome instanceof Refusal && outcome.code === 'busy') break;
+  }
+  return works.map((work) => outcomes.get(work) ?? new Refusal('busy'));
 }
 
 const comesAgain: ReadonlySet<string> = new Set(['busy', 'changed', 'idempotencyMismatch']);

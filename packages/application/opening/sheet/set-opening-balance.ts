@@ -140,6 +140,8 @@ function idOfVoucher(at: number): Refusal {
 /** The commit of an opening balance. */
 export interface OpeningWork extends Work {
   readonly known: Stored | undefined;
+  /** Whether it has bills that were not there: then it moves the fence of the branch. */
+  readonly opensBills: boolean;
 }
 
 export function openingWork(
@@ -162,6 +164,7 @@ export function openingWork(
   });
   const effect = openingEffect({ id, ledgerId: ledger.id, date, balance, bills, billWise: rowOf('customer', ledger).billWise === true });
   const knownBills = new Set(billsOf(known?.row).map((bill) => bill.id));
+  const opensBills = bills.some((bill) => !knownBills.has(bill.id));
   const change: Change = {
     action: known === undefined ? 'create' : 'edit',
     slug: openingBalance.slug,
@@ -176,7 +179,7 @@ export function openingWork(
     words: [],
     effect,
     // A voucher that is being decided at this moment may be about to open a bill of the same id.
-    ...(bills.some((bill) => !knownBills.has(bill.id)) ? { fences: 'branch' as const } : {}),
+    ...(opensBills ? { fences: 'branch' as const } : {}),
   };
   return {
     slug: openingBalance.slug,
@@ -186,6 +189,7 @@ export function openingWork(
       : { kind: 'change', read: { version: known.version, title } }),
     needs: { bills: [ledger.id] },
     known,
+    opensBills,
     decide: ({ bills: open }: Facts): Change => {
       // One that was entered at the same moment.
       const taken = bills.findIndex((bill) => open.some(({ billId, voucher }) => billId === bill.id && voucher.id !== id));
