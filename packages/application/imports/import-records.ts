@@ -7,7 +7,7 @@ import { masterRows } from '#application/imports/master-rows';
 import type { Line, ReadingRules } from '#application/imports/rows/read-row';
 import type { Outcome, RowTaker } from '#application/imports/rows/row-taker';
 import { ofRowsSince } from '#application/imports/rows/save-rows';
-import { choiceOf } from '#application/imports/start-import';
+import { approvedRow, choiceOf, isApprovedByAnother } from '#application/imports/start-import';
 import { takeBack } from '#application/imports/take-back';
 import { refuseWithoutAdding } from '#application/imports/view-import';
 import { writeWrongRows } from '#application/imports/wrong-file';
@@ -149,12 +149,24 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   progress = await atEnd(work, progress);
   const wrongKey = await writeWrongRows(context, world.sheets, stored, table(), wrong.rows);
   const ended = { ...progress, wrongParts: wrong.parts, wrongKey };
-  await notes.note({ ...ended, importStatus: isCheck ? checkedStatus(progress) : 'Processed' });
+  if (!isCheck) {
+    await notes.note({ ...ended, importStatus: 'Processed' });
+    return;
+  }
+  const importStatus = checkedStatus(row, progress);
+  const isSaved = importStatus === 'Pending Approval' && row.atOnce === true && !(await isApprovedByAnother(context));
+  if (!isSaved) await notes.note({ ...ended, importStatus });
+  else
+    await notes.note(
+      { ...ended, ...approvedRow({ ...row, ...ended }, context.ports.clock.now().toISOString()) },
+      { ...wish, phase: 'save' },
+    );
 }
 
-/** Without a row to save, there is nothing to approve. */
-function checkedStatus(progress: Progress): ImportFile['importStatus'] {
-  return rightRows(progress) > 0 ? 'Pending Approval' : 'Parsed';
+/** Without a row to save, there is nothing to approve. Of an import that saves all rows or none, a wrong one keeps all. */
+function checkedStatus({ whole }: ImportFile, progress: Progress): ImportFile['importStatus'] {
+  const isKept = whole === true && (progress.wrong ?? 0) > 0;
+  return rightRows(progress) > 0 && !isKept ? 'Pending Approval' : 'Parsed';
 }
 
 function progressOf({ rows, done, created, existing, wrong, leftOut, documents, madeParts, problems }: ImportFile): Progress {

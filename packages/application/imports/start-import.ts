@@ -19,7 +19,8 @@ import { type RecordImport, recordImport } from '#events/record-import';
 import type { ColumnChoice } from '#modules/kit/imports/import-columns';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
-import { type ImportFile, importFile, rightRows } from '#modules/organisation/import-file/import-file';
+import { type ImportFile, importFile, ownImport, rightRows } from '#modules/organisation/import-file/import-file';
+import { org } from '#modules/organisation/org/org';
 
 export interface ImportWish {
   readonly id: string;
@@ -29,6 +30,8 @@ export interface ImportWish {
   readonly columns?: ColumnChoice | undefined;
   /** Saves correct rows without waiting for approval. */
   readonly approved: boolean;
+  /** Saves nothing unless all rows are right. */
+  readonly whole?: boolean | undefined;
   /** Takes rows with a GST rate that no law knows. */
   readonly anyGstRate?: boolean | undefined;
 }
@@ -51,6 +54,10 @@ export async function startImport(
   if (!isTableType(file.type) || (file.type === 'text/plain') !== (type === 'CSV')) {
     throw new Refusal('invalid', {}, [{ path: 'key', message: `This is not ${type === 'CSV' ? 'a CSV' : 'an Excel'} file` }]);
   }
+  const byAnother = await isApprovedByAnother(context);
+  if (byAnother && wish.approved) throw new Refusal('notAllowed', { why: approvedByAnother });
+  // What is saved whole or not at all is checked first.
+  const phase = wish.approved && wish.whole !== true ? 'save' : 'check';
   const row = {
     ...newRow(context, importFile, {}),
     fileName: file.name,
@@ -63,7 +70,10 @@ export async function startImport(
     columns: Object.entries(wish.columns ?? {}).map(([heading, path]) => ({ heading, path })),
     ...(wish.anyGstRate === true && { anyGstRate: true }),
     importStatus: 'Uploaded',
-    phase: wish.approved ? 'save' : 'check',
+    phase,
+    ...(wish.whole === true && { whole: true }),
+    ...(wish.whole === true && wish.approved && { atOnce: true }),
+    ...(byAnother && { byAnother }),
     startedAt: context.ports.clock.now().toISOString(),
     rows: 0,
     done: 0,
@@ -79,7 +89,7 @@ export async function startImport(
     fingerprint: fingerprintOf({ master: module.slug, type, wish }),
     decide: () => ({
       ...changeOf(importFile, { action: 'import', id, row, before: undefined, userId: context.scope.userId }),
-      messages: [importMessage(context, id, wish.approved ? 'save' : 'check')],
+      messages: [importMessage(context, id, phase)],
     }),
   });
   return answer(committed.stored);
@@ -91,6 +101,7 @@ export async function approveImport(context: Context, id: string, version: numbe
   refuseStale(importFile, stored, version);
   refuseUnlessOffered(importFile, 'approve', stored.row);
   await refuseWithoutAdding(context, stored);
+  await refuseOwnImport(context, stored);
   const place = placeOf(context, stored.row);
   const committed = await context.ports.journal.commit(context.scope, 'organisation', {
     slug: importFile.slug,
@@ -107,6 +118,19 @@ export async function approveImport(context: Context, id: string, version: numbe
     },
   });
   return answer(committed.stored);
+}
+
+const approvedByAnother = 'Imports are approved by another person. Import the file without saving it at once';
+
+/** Whether the organisation wants somebody else to approve imports. */
+export async function isApprovedByAnother({ ports, scope }: Context): Promise<boolean> {
+  const organisation = await ports.records.find(scope, org.slug, scope.organisationId);
+  return organisation?.row['approveImports'] === true;
+}
+
+async function refuseOwnImport(context: Context, { createdBy, row }: Stored): Promise<void> {
+  if (createdBy !== context.caller.userId) return;
+  if (row['byAnother'] === true || (await isApprovedByAnother(context))) throw new Refusal('notAllowed', { why: ownImport });
 }
 
 /** A checked import whose right rows are saved next. */

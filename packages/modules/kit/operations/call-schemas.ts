@@ -55,6 +55,8 @@ export const importBody = z.lazy(() =>
     columns: z.optional(z.record(z.string().check(z.maxLength(limits.textLength)), z.nullable(z.string().check(z.maxLength(120))))),
     /** Saves correct rows at once; otherwise someone checks and approves them. */
     approved: z._default(z.boolean(), false),
+    /** Saves nothing unless all rows are right; otherwise the right ones are saved, and the wrong ones left. */
+    whole: z.optional(z.boolean()),
     /** Takes rows with a GST rate that no law knows; otherwise they are refused. */
     anyGstRate: z.optional(z.boolean()),
   }),

@@ -38,6 +38,11 @@ const fields = {
     },
   },
   anyGstRate: { kind: 'yes-no', label: 'Any GST Rate', sparse: true, ...computed },
+  whole: { kind: 'yes-no', label: 'All Rows or None', sparse: true, ...computed },
+  /** Saves the rows when the check finds them right, without waiting for approval. */
+  atOnce: { kind: 'yes-no', label: 'Saved without Approval', sparse: true, unseen: true, ...computed },
+  /** As the organisation had it when the import began. */
+  byAnother: { kind: 'yes-no', label: 'Approved by Another Person', sparse: true, unseen: true, ...computed },
   importStatus: { kind: 'choice', label: 'Import Status', of: importStatuses, ...computed },
   /** What its job does, did last, or does next. */
   phase: { kind: 'choice', label: 'Step', of: phases, sparse: true, unseen: true, ...computed },
@@ -164,7 +169,9 @@ function isViewed({ importStatus, stopped }: ImportFile): boolean {
   return importStatus === 'Pending Approval' || importStatus === 'Processed' || importStatus === 'Parsed' || stopped === true;
 }
 
-function standsAt({ importStatus }: ImportFile): string {
+function standsAt(row: ImportFile): string {
+  const { importStatus } = row;
+  if (isRefusedWhole(row)) return 'This import saves all rows or none, and some have errors';
   if (importStatus === 'Parsed') return 'This import has no rows to save';
   return `This import is ${(importStatus ?? '').toLowerCase()}`;
 }
@@ -189,6 +196,14 @@ type Counted = Pick<ImportFile, 'rows' | 'done' | 'existing' | 'wrong' | 'leftOu
 /** How many rows a checked file has that can be saved. */
 export function rightRows({ rows, existing, wrong, leftOut }: Omit<Counted, 'done'>): number {
   return (rows ?? 0) - (existing ?? 0) - (wrong ?? 0) - (leftOut ?? 0);
+}
+
+/** Where the organisation wants somebody else to approve. */
+export const ownImport = 'You imported this file. Somebody else approves it';
+
+/** Whether rows with errors keep the right ones from being saved: the person who began the import chose all or none. */
+export function isRefusedWhole({ importStatus, whole, wrong }: ImportFile): boolean {
+  return importStatus === 'Parsed' && whole === true && (wrong ?? 0) > 0;
 }
 
 /** The seconds that the step still takes at its speed so far; null as long as nobody knows. */

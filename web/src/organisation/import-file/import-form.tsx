@@ -56,6 +56,10 @@ export function ImportForm(props: ImportFormProps) {
         </div>
       )}
       <DateFormatField value={begun.dateFormat} formats={dateFormats} onChange={begun.setDateFormat} />
+      <label className="row gap-8">
+        <input type="checkbox" checked={begun.whole} onChange={(event) => begun.setWhole(event.target.checked)} />
+        <span>Save nothing unless all rows are right</span>
+      </label>
       {mayHaveRates && (
         <label className="row gap-8">
           <input type="checkbox" checked={begun.anyGstRate} onChange={(event) => begun.setAnyGstRate(event.target.checked)} />

@@ -10,6 +10,7 @@ it.each([
   ['Processing', running, 'The rows are being checked. 30 seconds left. You can leave this screen.'],
   ['Save In progress', { ...running, rows: 4_000 }, 'The rows are being saved. About 3 minutes left. You can leave this screen.'],
   ['Save In progress', { ...running, stopAsked: true }, 'The import is being stopped.'],
+  ['Parsed', { rows: 9, wrong: 3, whole: true }, 'Nothing is saved, because 3 rows have errors, and this import saves all rows or none.'],
   ['Parsed', { wrong: 3, existing: 2 }, 'No row can be saved. Correct the rows with errors.'],
   ['Parsed', { wrong: 0, existing: 2 }, 'No rows to save. All exist already.'],
   ['Parsed', { wrong: 0, existing: 0, leftOut: 4 }, 'No rows to save. Nothing is filled in.'],

@@ -1,4 +1,11 @@
-import { type ImportFile, phaseOf, rightRows, secondsLeft, secondsOfTakingBack } from '#modules/organisation/import-file/import-file';
+import {
+  type ImportFile,
+  isRefusedWhole,
+  phaseOf,
+  rightRows,
+  secondsLeft,
+  secondsOfTakingBack,
+} from '#modules/organisation/import-file/import-file';
 
 /** What a person reads about an import: what happens, and what to do. */
 export function importSays(row: ImportFile, mayApprove: boolean): string {
@@ -33,8 +40,11 @@ function takingText(row: ImportFile): string {
   return `The records of this import are being deleted. ${leftText(secondsOfTakingBack(row))}You can leave this screen.`;
 }
 
-function parsedText({ existing, wrong, leftOut, takenBackAt, takenBack }: ImportFile): string {
+function parsedText(row: ImportFile): string {
+  const { existing, wrong, leftOut, takenBackAt, takenBack } = row;
   if (takenBackAt) return `Taken back: ${counted(takenBack ?? 0, 'record')} deleted. Check the file again to import its rows again.`;
+  if (isRefusedWhole(row) && rightRows(row) > 0)
+    return `Nothing is saved, because ${(wrong ?? 0) === 1 ? 'a row has' : `${(wrong ?? 0).toLocaleString('en-IN')} rows have`} errors, and this import saves all rows or none.`;
   if ((wrong ?? 0) > 0) return 'No row can be saved. Correct the rows with errors.';
   if ((existing ?? 0) > 0) return 'No rows to save. All exist already.';
   return (leftOut ?? 0) > 0 ? 'No rows to save. Nothing is filled in.' : 'No rows to save.';

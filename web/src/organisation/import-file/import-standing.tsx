@@ -4,7 +4,7 @@ import type { AnyMaster } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operations/operation';
 import { pathOf, verbPath } from '#modules/kit/operations/permission';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
-import { type ImportFile, importFile, isUnderWay, rightRows } from '#modules/organisation/import-file/import-file';
+import { type ImportFile, importFile, isUnderWay, ownImport, rightRows } from '#modules/organisation/import-file/import-file';
 import { call } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import type { Kept } from '../../api/resource.ts';
@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../kit/button.tsx';
 import { Badge } from '../../kit/fields/badge.tsx';
 import { tip } from '../../kit/tips/tip.ts';
 import { useMay } from '../../session/permission.ts';
+import { useSession } from '../../session/session.ts';
 import { counted, goesOnText, importSays, progressOf } from './import-says.ts';
 import { OpeningLink } from './opening-link.tsx';
 
@@ -36,22 +37,19 @@ export function Standing({ row, busy, onStep }: StandingProps) {
   const mayAdd = module !== undefined && may(isOpening ? pathOf(module) : verbPath(module, 'add'));
   const mayApprove = mayAdd && may('/import-file/approve');
   const mayDelete = module !== undefined && may(verbPath(module, 'delete')) && may('/import-file/delete');
+  const { user } = useSession();
+  const whyNot = !mayApprove ? 'Your role does not allow this' : row.byAnother && row.createdBy === user?.id ? ownImport : null;
   const right = rightRows(row);
   return (
     <section className="record-section stack gap-16" aria-label="Progress">
       <p role="status">
-        <Badge status={row.importStatus ?? ''} /> {importSays(row, mayApprove)}
+        <Badge status={row.importStatus ?? ''} /> {importSays(row, whyNot === null)}
       </p>
       {isUnderWay(row) && <progress {...progressOf(row)} aria-label="Rows done" />}
       <Counts row={row} />
       <div className="row">
         {row.importStatus === 'Pending Approval' && (
-          <Button
-            look="main"
-            disabled={busy || !mayApprove || right <= 0}
-            {...tip(mayApprove ? null : 'Your role does not allow this')}
-            onClick={() => onStep('approve')}
-          >
+          <Button look="main" disabled={busy || whyNot !== null || right <= 0} {...tip(whyNot)} onClick={() => onStep('approve')}>
             Save {counted(right, 'row')}
             {row.documents ? ` of ${counted(row.documents, 'document')}` : ''}
           </Button>

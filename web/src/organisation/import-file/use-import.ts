@@ -70,7 +70,7 @@ export function useImport(props: ImportFormProps) {
     try {
       const type = file.type === 'text/plain' ? 'CSV' : 'EXCEL';
       const rates = mayHaveRates && anyGstRate ? { anyGstRate } : {};
-      const body = { id, key: file.key, dateFormat, columns: choice, ...rates };
+      const body = { id, key: file.key, dateFormat, columns: choice, ...rates, ...(typed.whole && { whole: true }) };
       await call('POST', `${pathOf(module, props.yearId)}/fileImport/${type}`, { body });
       kept.drop();
       props.onBegun(id);
@@ -92,6 +92,7 @@ function useTypedImport({ modules, first, given = null }: ImportFormProps) {
   const [dateFormat, setDateFormat] = useState<DateFormat>('DD-MM-YYYY');
   const [file, setFile] = useState<GivenFile | null>(given?.file ?? null);
   const [anyGstRate, setAnyGstRate] = useState(false);
+  const [whole, setWhole] = useState(false);
   const known = modules.find((one) => one.slug === slug);
   const module = known && forFiles(known);
   const mayHaveRates = module !== undefined && hasGstRate(module.fields);
@@ -108,7 +109,7 @@ function useTypedImport({ modules, first, given = null }: ImportFormProps) {
   const of = `${slug} ${file?.key}`;
   const choice =
     module === undefined || preview.data === undefined ? null : chosen?.of === of ? chosen.choice : proposedColumns(module, preview.data);
-  const value = useMemo(() => ({ slug, dateFormat, file, chosen, anyGstRate }), [slug, dateFormat, file, chosen, anyGstRate]);
+  const value = useMemo(() => ({ slug, dateFormat, file, chosen, anyGstRate, whole }), [slug, dateFormat, file, chosen, anyGstRate, whole]);
   const [clean] = useState(value);
   const kept = useKeptDraft({
     form: 'import-file.import',
@@ -125,11 +126,12 @@ function useTypedImport({ modules, first, given = null }: ImportFormProps) {
       setFile(typed.file);
       setChosen(typed.chosen);
       setAnyGstRate(typed.anyGstRate === true);
+      setWhole(typed.whole === true);
     },
     exists: (other) => isSaved(resource<AnyRow>(importFile), other),
   });
   return {
-    ...{ id, slug, setSlug, dateFormat, setDateFormat, file, setFile, anyGstRate, setAnyGstRate },
+    ...{ id, slug, setSlug, dateFormat, setDateFormat, file, setFile, anyGstRate, setAnyGstRate, whole, setWhole },
     ...{ module, mayHaveRates, columns, preview, choice, kept },
     choose: (next: ColumnChoice) => setChosen({ of, choice: next }),
   };

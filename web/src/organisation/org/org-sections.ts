@@ -35,6 +35,7 @@ export const orgSections: readonly OrgSection[] = [
     title: 'Approval of orders',
     fields: ['reviewOrders', 'reviewOrdersAbove', 'approveOrders', 'approveOrdersAbove', 'mspApproveOrders', 'mspApproveOrdersAbove'],
   },
+  { title: 'Imports', fields: ['approveImports'] },
   { title: 'Emails', fields: ['emailFromName', 'emailReplyTo', 'emailSignature'] },
   { title: 'Books lock', fields: ['lockedUntil', 'lockReason'] },
 ];
