@@ -39,7 +39,7 @@ const floors = [
   ['reports/[^/]+/[^/]+'],
   ['reports'],
   ['archive', 'grids', 'letters'],
-  ['exports', 'reports/dashboard'],
+  ['archive/leaving', 'exports', 'reports/dashboard'],
 ];
 
 /** The files of these rooms; the room is the first group. */

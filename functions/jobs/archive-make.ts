@@ -1,4 +1,5 @@
 import { giveUpArchive, refuseUnlessAll } from '#application/archive/archives';
+import { exportOf } from '#application/archive/leaving/make-export';
 import { makeArchive, removeStretches } from '#application/archive/make-archive';
 import type { Context } from '#application/context';
 import { openScope } from '#application/identity/scope/open-scope';
@@ -21,7 +22,7 @@ export const handler = jobOf(
     const context = await contextOf(message);
     const log = base.dataOf(organisationId).logged;
     const goOn = () => Date.now() - started < milliseconds;
-    await makeArchive(context, { log, packer, members: wiring.members, goOn }, archiveId, message.again);
+    await makeArchive(context, { log, packer, exportOf, members: wiring.members, goOn }, archiveId, message.again);
   },
   {
     giveUp: async ({ organisationId, branchId, financialYearId, userId, archiveId }) => {

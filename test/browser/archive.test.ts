@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proveArchive } from '#integrations/archive/prove-archive';
+import { readBook } from '#integrations/tally/read-book';
 import { findings, goTo, leave, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { bytesSource } from '#test/kit/papers/bytes-source';
+import { filesIn } from '#test/kit/papers/sample-archive';
 import { byTurns } from '#test/kit/runs';
 
 let site: Site;
@@ -58,3 +60,29 @@ it.each(byTurns([1280, 390], 2))(
   },
   180_000,
 );
+
+it.each(byTurns([390, 1280], 2))('at %i pixels the books are taken to TallyPrime with the keyboard', async (width) => {
+  const { page, complaints } = await openDesk(site, width, 860, '/app/archive');
+  await page.getByRole('heading', { name: 'Archives' }).waitFor();
+  await page.keyboard.press('Alt+a');
+  const dialog = page.getByRole('dialog', { name: 'Make an archive' });
+  await dialog.getByLabel('What it is for').focus();
+  await page.keyboard.type('For Tally');
+  await dialog.getByText('TallyPrime imports it into a new company').waitFor();
+  await dialog.getByLabel('Branch').waitFor();
+  expect(await findings(page, `archive-tally-${width}`)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  const download = page.getByRole('button', { name: /^Download For TallyPrime: / }).first();
+  await download.waitFor({ timeout: 60_000 });
+  if (width === 390) expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  const files = await filesIn(readFileSync(await file.path()));
+  const xml = Object.entries(files).find(([name]) => name.endsWith('.xml'))?.[1];
+  const { masters } = await readBook(() => inOne(xml ?? new Uint8Array()), '2099-01-01');
+  expect(masters.ledgers.find('Cash')).toMatchObject({ parent: 'Cash-in-Hand' });
+  expect(complaints).toEqual([]);
+});
+
+async function* inOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -10,6 +10,7 @@ import {
   giveUpArchive,
   listArchives,
 } from '#application/archive/archives';
+import { exportOf } from '#application/archive/leaving/make-export';
 import { type ArchiveTools, makeArchive } from '#application/archive/make-archive';
 import { noOrganisation } from '#domain/archive/manifest';
 import { Refusal } from '#domain/refusal';
@@ -27,7 +28,7 @@ let invoiceId: string;
 beforeAll(async () => {
   books = await openBooks();
   const { storage, people } = books;
-  tools = { log: storage.logged, members: people.members, packer, goOn: () => true };
+  tools = { log: storage.logged, members: people.members, packer, exportOf, goOn: () => true };
   const { partyId, itemId } = await withPartyAndItem(books);
   await books.create('transporter', { name: '=HYPERLINK("http://evil")', mobile: '9820012345' });
   const lines = [{ itemId, quantity: 2_0000, rate: 1000_0000 }];
@@ -35,9 +36,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => books.close());
 
+/** An archive of Bahi's own. */
+const of = (financialYearId: string | null) => ({ form: 'archive' as const, financialYearId, branchId: null });
+
 async function made(financialYearId: string | null = null) {
   const id = randomUUID();
-  await beginArchive(books.context, id, financialYearId);
+  await beginArchive(books.context, id, of(financialYearId));
   await makeArchive(books.context, tools, id);
   return id;
 }
@@ -156,7 +160,7 @@ describe('the job', () => {
 
   it('is overtaken by one that began later: the noted hash is that of the noted file', async () => {
     const id = randomUUID();
-    await beginArchive(books.context, id, null);
+    await beginArchive(books.context, id, of(null));
     await Promise.all([makeArchive(books.context, tools, id), makeArchive(books.context, tools, id)]);
     const { archiveStatus, books: hash } = await archiveState(books.context, id);
     expect([archiveStatus, (await proveArchive(bytesSource(await contentOf(id)))).manifest?.books]).toEqual(['Done', hash]);
@@ -164,7 +168,7 @@ describe('the job', () => {
 
   it('ends quietly if one that began later removed what it is reading', async () => {
     const id = randomUUID();
-    await beginArchive(books.context, id, null);
+    await beginArchive(books.context, id, of(null));
     const { files } = books.context.ports;
     const slow = Object.create(files, {
       uploadedParts: {
@@ -184,7 +188,7 @@ describe('the job', () => {
 
   it('goes on in stretches, with a message for each, and removes what it kept between them', async () => {
     const id = randomUUID();
-    await beginArchive(books.context, id, null);
+    await beginArchive(books.context, id, of(null));
     const stretches = await inStretches(id);
     expect(stretches).toBeGreaterThan(20);
     const { findings, manifest } = await proveArchive(bytesSource(await contentOf(id)));
@@ -198,7 +202,7 @@ describe('the job', () => {
 
   it('is one sound archive, however often it dies and wherever, and removes what it kept', async () => {
     const id = randomUUID();
-    await beginArchive(books.context, id, null);
+    await beginArchive(books.context, id, of(null));
     const { ports } = books.context;
     let deaths = 0;
     for (let run = 0; (await archiveState(books.context, id)).archiveStatus === 'Queued'; run += 1) {
@@ -220,7 +224,7 @@ describe('the job', () => {
 
   it('is one sound archive when two jobs work at each stretch', async () => {
     const id = randomUUID();
-    await beginArchive(books.context, id, null);
+    await beginArchive(books.context, id, of(null));
     const before = new Set(await storedObjects());
     const small = { ...tools, goOn: () => false, segment: { bytes: 60_000, pieces: 5 } };
     while ((await archiveState(books.context, id)).archiveStatus === 'Queued')
@@ -234,7 +238,7 @@ describe('the job', () => {
   it('removes what it kept when it fails, and when it is given up', async () => {
     const failing: ArchiveTools = { ...tools, goOn: () => false };
     const id = randomUUID();
-    await beginArchive(books.context, id, null);
+    await beginArchive(books.context, id, of(null));
     await makeArchive(books.context, failing, id);
     await makeArchive(books.context, failing, id);
     expect((await waitingObjects()).length).toBeGreaterThan(0);
@@ -246,7 +250,7 @@ describe('the job', () => {
 
   it('removes the rest of what it kept when it ended while it was removing', async () => {
     const id = randomUUID();
-    await beginArchive(books.context, id, null);
+    await beginArchive(books.context, id, of(null));
     for (let stretches = 0; stretches < 4; stretches += 1) await makeArchive(books.context, { ...tools, goOn: () => false }, id);
     const before = (await waitingObjects()).length;
     const { files } = books.context.ports;
@@ -274,7 +278,7 @@ describe('the job', () => {
 
   it('shows the books as they were when it was asked for', async () => {
     const id = randomUUID();
-    await beginArchive(books.context, id, null);
+    await beginArchive(books.context, id, of(null));
     await books.create('transporter', { name: 'Too late' });
     await makeArchive(books.context, tools, id);
     const files = await filesIn(await contentOf(id));
@@ -284,7 +288,7 @@ describe('the job', () => {
 
   it('tells when it was given up', async () => {
     const id = randomUUID();
-    await beginArchive(books.context, id, null);
+    await beginArchive(books.context, id, of(null));
     await giveUpArchive(books.context, id);
     await makeArchive(books.context, tools, id);
     expect(await archiveState(books.context, id)).toMatchObject({
@@ -299,17 +303,17 @@ describe('the job', () => {
 describe('asking for an archive', () => {
   it('is repeated with the same answer, and refused for another year under the same id', async () => {
     const id = randomUUID();
-    const first = await beginArchive(books.context, id, null);
-    expect(await beginArchive(books.context, id, null)).toEqual(first);
-    await expect(beginArchive(books.context, id, books.context.scope.financialYearId)).rejects.toThrow('already used');
-    await expect(beginArchive(books.context, randomUUID(), randomUUID())).rejects.toThrow('Financial Year was not found');
+    const first = await beginArchive(books.context, id, of(null));
+    expect(await beginArchive(books.context, id, of(null))).toEqual(first);
+    await expect(beginArchive(books.context, id, of(books.context.scope.financialYearId))).rejects.toThrow('already used');
+    await expect(beginArchive(books.context, randomUUID(), of(randomUUID()))).rejects.toThrow('Financial Year was not found');
   });
 
   it('is refused to people who may only read, and so are the archives there are', async () => {
     const id = await made();
     const reader = { ...books.context, caller: { ...books.context.caller, reads: { years: 'all' as const } } };
     const asked = [
-      () => beginArchive(reader, randomUUID(), null),
+      () => beginArchive(reader, randomUUID(), of(null)),
       () => listArchives(reader),
       () => archiveState(reader, id),
       () => archiveAddress(reader, id),

@@ -1,6 +1,6 @@
 import { fingerprintOf } from '#application/commit/fingerprint';
 import type { Context } from '#application/context';
-import { allBranches } from '#application/known-records';
+import { allBranches, allYears } from '#application/known-records';
 import type { Message } from '#application/ports/journal';
 import type { Json, Row, Stored } from '#application/ports/records';
 import { rowOf } from '#application/row-of';
@@ -12,12 +12,28 @@ export const archiveSlug = 'archive';
 
 export type ArchiveStatus = 'Queued' | 'Done' | 'Failed';
 
+/** Bahi's own archive, XML for TallyPrime, or a journal for ledger and hledger. */
+export type ArchiveForm = 'archive' | 'tally' | 'journal';
+
+/** What an archive has. Tally has one branch and whole years, and a journal everything. */
+export interface ArchiveAsked {
+  readonly form: ArchiveForm;
+  /** Null: all years. */
+  readonly financialYearId: string | null;
+  readonly branchId: string | null;
+}
+
 /** An archive: what was asked for, how far the job is, and what it made. */
 export interface ArchiveRow {
   readonly archiveStatus: ArchiveStatus;
+  /** Missing: an archive of Bahi's own. */
+  readonly form?: ArchiveForm;
+  /** The branch of a file for Tally, and its name at the time. */
+  readonly branchId?: string | null;
+  readonly branchName?: string | null;
   readonly startedAt: string;
   readonly byName: string;
-  /** The days of one year, or null for everything. */
+  /** The days of one year, of whole years for Tally, or null for everything. */
   readonly period: { readonly from: string; readonly to: string } | null;
   /** The ends of the logs at one moment, that of the organisation first. */
   readonly logs: readonly { readonly branchId: string | null; readonly title: string; readonly until: number }[];
@@ -38,33 +54,42 @@ export interface ArchiveRow {
 }
 
 /** What people see of an archive. */
-export interface ArchiveShown extends Omit<ArchiveRow, 'logs' | 'attempt' | 'saved' | 'fileKey'> {
+export interface ArchiveShown extends Omit<ArchiveRow, 'logs' | 'attempt' | 'saved' | 'fileKey' | 'form' | 'branchId' | 'branchName'> {
   readonly id: string;
+  readonly form: ArchiveForm;
+  readonly branchName: string | null;
 }
 
 /**
- * Asks for an archive of everything, or of one year. The ends of all logs are noted while no branch is written, so an archive shows the
+ * Asks for an archive of everything, or of one year, or for books in the form of another program. The ends of all logs are noted while no branch is written, so an archive shows the
  * books as they were at one moment: goods that were sent are not missing because they arrived a second later.
  */
-export async function beginArchive(context: Context, id: string, financialYearId: string | null): Promise<ArchiveShown> {
+export async function beginArchive(context: Context, id: string, asked: ArchiveAsked): Promise<ArchiveShown> {
   const { scope, ports, caller } = context;
   await refuseUnlessAll(context);
-  const period = financialYearId === null ? null : await periodOf(context, financialYearId);
+  const { form, financialYearId, branchId } = asked;
+  const isTally = form === 'tally';
+  const year = financialYearId === null || form === 'journal' ? null : await periodOf(context, financialYearId);
+  const period = isTally ? await yearsFrom(context, year) : year;
+  const branchName = isTally ? await nameOfBranch(context, branchId) : null;
   const startedAt = ports.clock.now().toISOString();
   let logs: ArchiveRow['logs'] = [];
   const { stored } = await ports.journal.commit(scope, 'organisation', {
     slug: archiveSlug,
     id,
     kind: 'create',
-    fingerprint: fingerprintOf({ financialYearId }),
+    fingerprint: fingerprintOf(form === 'archive' ? { financialYearId } : asked),
     whileClosed: async () => {
       logs = await logsNow(context);
     },
     decide: () => {
-      const total = logs.reduce((sum, { until }) => sum + until, 0);
+      const entries = logs.reduce((sum, { until }) => sum + until, 0);
+      // Another program's form needs the logs of branches twice: what a voucher names may come after it.
+      const total = entries + (form === 'archive' ? 0 : entries - (logs[0]?.until ?? 0));
       const nothing = { fileKey: null, fileName: null, bytes: null, books: null, manifest: null, missing: 0, failure: null };
       const row: ArchiveRow = {
         ...{ archiveStatus: 'Queued', startedAt, byName: caller.name, period, logs, attempt: 0, saved: null, done: 0, total },
+        ...(form === 'archive' ? {} : { form, branchId: isTally ? branchId : null, branchName }),
         ...nothing,
       };
       return { ...changeTo(id, row, 'archive'), messages: [archiveMessage(context, id)], fences: true };
@@ -84,6 +109,27 @@ async function periodOf({ ports, scope }: Context, financialYearId: string) {
   if (year === undefined) throw new Refusal('notFound', { what: 'Financial Year' });
   const { start, end } = rowOf('financial-year', year);
   return { from: start, to: end };
+}
+
+/** From the first day of a year, or of the first there is, to the end of the last. */
+async function yearsFrom(context: Context, year: ArchiveRow['period']): Promise<NonNullable<ArchiveRow['period']>> {
+  if (year !== null) return year;
+  const years = await allYears(context);
+  const [from, to] = [
+    years.map(({ start }) => start).sort()[0],
+    years
+      .map(({ end }) => end)
+      .sort()
+      .at(-1),
+  ];
+  if (from === undefined || to === undefined) throw new Refusal('notFound', { what: 'Financial Year' });
+  return { from, to };
+}
+
+async function nameOfBranch(context: Context, branchId: string | null): Promise<string> {
+  const branch = (await allBranches(context)).find(({ id }) => id === branchId);
+  if (branch === undefined) throw new Refusal('notFound', { what: 'Branch' });
+  return branch.name;
 }
 
 /** A branch without a log is in the archive with an empty one. */
@@ -214,6 +260,15 @@ export function archiveOf({ row }: Pick<Stored, 'row'>): ArchiveRow {
 }
 
 function shown(stored: Stored): ArchiveShown {
-  const { logs: _, attempt: __, saved: ___, fileKey: ____, ...row } = archiveOf(stored);
-  return { id: stored.id, ...row };
+  const {
+    logs: _,
+    attempt: __,
+    saved: ___,
+    fileKey: ____,
+    form = 'archive',
+    branchId: _____,
+    branchName = null,
+    ...row
+  } = archiveOf(stored);
+  return { id: stored.id, ...row, form, branchName };
 }

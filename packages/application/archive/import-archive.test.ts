@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archiveOf, beginArchive, findArchive, listArchives } from '#application/archive/archives';
 import { beginImport } from '#application/archive/begin-import';
 import { giveUpImport, type ImportWorld, importArchive } from '#application/archive/import-archive';
+import { exportOf } from '#application/archive/leaving/make-export';
 import { makeArchive } from '#application/archive/make-archive';
 import type { LoggedEntry } from '#application/archive/ports';
 import { acceptCertain } from '#application/bank/accept-matches';
@@ -30,9 +31,9 @@ let owner: User;
 
 async function archiveNow(of: OpenBooks['context'], financialYearId: string | null = null) {
   const id = randomUUID();
-  await beginArchive(of, id, financialYearId);
+  await beginArchive(of, id, { form: 'archive', financialYearId, branchId: null });
   const { storage, people } = books;
-  await makeArchive(of, { log: storage.logged, members: people.members, packer, goOn: () => true }, id);
+  await makeArchive(of, { log: storage.logged, members: people.members, packer, exportOf, goOn: () => true }, id);
   const { fileKey: key, books: made } = archiveOf(await findArchive(of, id));
   const [organisation, file] = (key ?? '').split('/');
   const { Body } = await books.objects.send(new GetObjectCommand({ Bucket: filesBucket, Key: `${organisation}/${file}` }));

@@ -21,9 +21,24 @@ import { dayOf } from '#domain/time/day';
 import { moduleOf } from '#modules/all-modules';
 import type { AnyRow } from '#modules/kit/module';
 
+/** Books for another program, as a zip of one file and a text that says how to read it there. */
+export interface BooksExport {
+  readonly name: string;
+  bytes(): AsyncIterable<Uint8Array>;
+}
+
+export interface ExportTools {
+  readonly log: ArchiveLog;
+  readonly packer: Packer;
+  /** Of all passes over the logs. */
+  progress(entries: number): Promise<void>;
+}
+
 export interface ArchiveTools {
   readonly log: ArchiveLog;
   readonly packer: Packer;
+  /** The books in the form of another program, as an archive was asked for. */
+  exportOf(context: Context, row: ArchiveRow, tools: ExportTools): Promise<BooksExport>;
   readonly members: Pick<Members, 'users'>;
   /** Whether there is time for more. The rest is done after a message to itself. */
   readonly goOn: () => boolean;
@@ -96,6 +111,7 @@ function unlessOvertaken(error: unknown): void {
 }
 
 async function runStretch(run: Run): Promise<void> {
+  if ((run.row.form ?? 'archive') !== 'archive') return runExport(run);
   const { context, tools, id, row } = run;
   const { ports, scope } = context;
   const draft = await draftOf(run);
@@ -113,6 +129,35 @@ async function runStretch(run: Run): Promise<void> {
   const { books, manifest, missing } = draft.made;
   await run.own({ archiveStatus: 'Done', done: row.total, ...{ fileKey: key, fileName: name, bytes, books, manifest, missing } });
   await removeStretches(context, id);
+}
+
+/** Books in the form of another program are written in one run: they have no papers and no files, and each entry is small. */
+async function runExport(run: Run): Promise<void> {
+  const { context, tools, row } = run;
+  const { ports, scope } = context;
+  const made = await tools.exportOf(context, row, { log: tools.log, packer: tools.packer, progress: progressOf(run, 0) });
+  const key = joinedKey(run, made.name);
+  let bytes = 0;
+  const counted = async function* () {
+    for await (const piece of made.bytes()) {
+      bytes += piece.length;
+      if (bytes > archiveLimits.bytes)
+        throw new Refusal('notAllowed', { why: 'The file would be larger than 4 GB. Make one for each year' });
+      yield piece;
+    }
+  };
+  await ports.files.write(scope, key, counted(), 'application/zip');
+  await run.own({ archiveStatus: 'Done', done: row.total, fileKey: key, fileName: made.name, bytes });
+}
+
+/** Notes how far the job is, now and then. */
+function progressOf(run: Run, from: number): (done: number) => Promise<void> {
+  let noted = from;
+  return async (done) => {
+    if (done - noted < entriesPerNote) return;
+    noted = done;
+    await run.own({ done });
+  };
 }
 
 /** What the stretch before kept, or a new draft. */
@@ -136,7 +181,6 @@ async function writeStretch(run: Run, draft: ArchiveDraft): Promise<void> {
   const { period, logs, startedAt, byName } = row;
   const branchIds = logs.flatMap(({ branchId }) => branchId ?? []);
   const wanted = { organisationId, organisation: await organisationName(context), madeAt: startedAt, madeBy: byName, period, logs };
-  let noted = draft.entries;
   const parts = archiveParts(
     wanted,
     {
@@ -145,11 +189,7 @@ async function writeStretch(run: Run, draft: ArchiveDraft): Promise<void> {
       papers: () => papersOf(context, row, branchIds),
       file: (fileId, name) => contentOf(context, fileKey({ organisationId, id: fileId, name })),
       people: (ids) => peopleOf(tools.members, ids),
-      async progress(done) {
-        if (done - noted < entriesPerNote) return;
-        noted = done;
-        await run.own({ done });
-      },
+      progress: progressOf(run, draft.entries),
     },
     draft,
   );

@@ -9,6 +9,8 @@ const shown = z.lazy(() =>
   z.object({
     id: z.string(),
     archiveStatus: z.enum(['Queued', 'Done', 'Failed']),
+    form: z.enum(['archive', 'tally', 'journal']),
+    branchName: z.nullable(z.string()),
     startedAt: z.string(),
     byName: z.string(),
     period: z.nullable(z.object({ from: z.string(), to: z.string() })),
@@ -29,8 +31,16 @@ export const beginArchive = {
   method: 'POST',
   path: `${base}/begin`,
   area: 'organisation',
-  summary: 'Make an archive of everything or of one financial year, with a job',
-  body: z.lazy(() => z.strictObject({ id, financialYearId: z.nullable(z.uuid()) })),
+  summary: 'Make an archive of everything or of one financial year, or the books for TallyPrime or ledger, with a job',
+  body: z.lazy(() =>
+    z.strictObject({
+      id,
+      financialYearId: z.nullable(z.uuid()),
+      /** Missing: an archive of Bahi's own. `tally` has one branch, and `journal` always has everything. */
+      form: z._default(z.enum(['archive', 'tally', 'journal']), 'archive'),
+      branchId: z._default(z.nullable(z.uuid()), null),
+    }),
+  ),
   answer: shown,
 } as const satisfies Operation;
 

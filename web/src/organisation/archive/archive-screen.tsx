@@ -10,10 +10,13 @@ import { useKeys } from '../../kit/keys.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { Moment } from '../../kit/when.tsx';
 import { ArchiveForm } from './archive-form.tsx';
+import { type ArchiveForm as Form, forms } from './forms.ts';
 
 export interface ArchiveShown {
   readonly id: string;
   readonly archiveStatus: 'Queued' | 'Done' | 'Failed';
+  readonly form: Form;
+  readonly branchName: string | null;
   readonly startedAt: string;
   readonly byName: string;
   readonly period: { readonly from: string; readonly to: string } | null;
@@ -44,14 +47,15 @@ export function ArchiveScreen() {
     <div className="record">
       <ScreenHead
         title="Archives"
-        subtitle="Your books as one file in open formats, provable without Bahi"
+        subtitle="Your books as one file: in open formats, for TallyPrime, or as plain text"
         action={{ label: 'Make an archive', press: 'add', act: () => setAsks(true) }}
       />
       {list.isError && <p className="notice">{list.error.message}</p>}
       {list.isPending && <p role="status">Loading…</p>}
       {list.data?.length === 0 && (
         <p className="panel muted">
-          No archives yet. An archive has every voucher, master and attachment with its history, as CSV, JSON and PDF.
+          No archives yet. An archive has every voucher, master and attachment with its history, as CSV, JSON and PDF. You can also take
+          your books to TallyPrime, ledger or hledger.
         </p>
       )}
       <div className="stack gap-12">
@@ -72,8 +76,9 @@ export function ArchiveScreen() {
   );
 }
 
-function Archive({ id, archiveStatus, startedAt, byName, period, done, total, fileName, bytes, books, missing, failure }: ArchiveShown) {
-  const title = period === null ? 'Everything' : `${formatDay(period.from)} to ${formatDay(period.to)}`;
+function Archive(archive: ArchiveShown) {
+  const { id, archiveStatus, startedAt, byName, done, total, fileName, bytes, books, missing, failure } = archive;
+  const title = titleOf(archive);
   return (
     <section className="panel stack gap-12" aria-label={title}>
       <div className="row apart gap-16">
@@ -107,6 +112,12 @@ function Archive({ id, archiveStatus, startedAt, byName, period, done, total, fi
       )}
     </section>
   );
+}
+
+/** `Everything`, or `For TallyPrime: Pune, 01-Apr-2025 to 31-Mar-2026`. */
+function titleOf({ form, branchName, period }: ArchiveShown): string {
+  const days = period === null ? 'Everything' : `${formatDay(period.from)} to ${formatDay(period.to)}`;
+  return form === 'archive' ? days : `${forms[form].label}: ${[...(branchName === null ? [] : [branchName]), days].join(', ')}`;
 }
 
 /** The beginning of a hash, and the whole to copy: nobody reads 64 digits. */
