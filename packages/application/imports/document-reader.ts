@@ -129,7 +129,7 @@ function repeated(seen: Map<string, number>, { values, lines: [line = 0] }: File
   return problems.slice(-1);
 }
 
-/** What the schema refuses, apart from what is wrong already. A line without its earlier one lacks what that would say. */
+/** What the schema refuses, apart from what is wrong already. A line without its earlier one, or its bill, lacks what that would say. */
 function unsaid(
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
   wrong: readonly Problem[],
@@ -137,7 +137,7 @@ function unsaid(
 ): readonly Problem[] {
   const refused = new Set([
     ...wrong.map(({ path }) => path),
-    ...unlinked.map(({ path }) => path.replace(/\.(sourceId|sourceLine)$/, '.itemId')),
+    ...unlinked.map(({ path }) => path.replace(/\.(sourceId|sourceLine)$/, '.itemId').replace(/\.number$/, '.billId')),
   ]);
   return issues.map(({ path, message }) => ({ path: path.join('.'), message })).filter(({ path }) => !refused.has(path));
 }

@@ -573,6 +573,36 @@ describe('rows that name earlier documents by number', () => {
   });
 });
 
+it('a set-off names the bills of its party, which two with one number are on either side of', async () => {
+  const { number } = await books.enter('sales-invoice', {
+    date: '2026-11-20',
+    partyId: idOf('Asha Traders'),
+    lines: [{ itemId: idOf('Mounting Structure'), quantity: 1_0000, rate: 1000_0000 }],
+  });
+  await books.enter('bank-cash', {
+    ...{ date: '2026-11-20', type: 'Receipt', accountId: idOf('HDFC Bank') },
+    lines: [{ ledgerId: idOf('Asha Traders'), amount: 300_00 }],
+    allocations: [
+      { ledgerId: idOf('Asha Traders'), kind: 'advance', number: 'ADV-7', amount: 200_00 },
+      { ledgerId: idOf('Asha Traders'), kind: 'new', number: String(number), amount: 100_00 },
+    ],
+  });
+  const lines = [
+    'Document,Date,Party,Bill Number,Side,Set Off',
+    `1,21-11-2026,Asha Traders,${number},Debit,300`,
+    '1,,,adv-7,Credit,200',
+    `1,,,${number},Credit,100`,
+    '2,21-11-2026,Asha Traders,ADV-8,Credit,1',
+    `2,,,${number},Debit,1`,
+  ];
+  const found = await checked('bill-set-off', lines);
+  expect(found.problems).toEqual([{ line: 5, column: 'Bill Number', message: 'This party has no open bill ADV-8' }]);
+  expect(await approved(found.id)).toMatchObject({ created: 3, wrong: 2 });
+  const { context } = books;
+  const open = await context.ports.books.openBills(context.scope, context.scope.branchId, idOf('Asha Traders'));
+  expect(open.filter((bill) => bill.number === number || bill.number === 'ADV-7').map((bill) => bill.open)).toEqual([750_00]);
+});
+
 it('orders of a file are approved neither by who uploaded it nor by who approved the import', async () => {
   const { context } = books;
   const org = await getRecord(context, masterOf('org'), context.scope.organisationId);

@@ -57,14 +57,25 @@ export function linker(context: Context, document: AnyDocument): Linker {
     return known;
   };
 
-  const nameBill = async (allocation: Body, at: string): Promise<readonly Problem[]> => {
-    const { ledgerId, number } = allocation;
+  /** The open bill of a ledger with this number. `side`: that of the bill, which tells two with one number apart; empty: either. */
+  const nameBill = async (ledgerId: unknown, named: Body, side: string, at: string): Promise<readonly Problem[]> => {
+    const { number } = named;
     if (typeof ledgerId !== 'string' || typeof number !== 'string') return [];
-    const [bill, other] = (await openBillsOf(ledgerId)).get(sameNumberKey(number)) ?? [];
+    const all = (await openBillsOf(ledgerId)).get(sameNumberKey(number)) ?? [];
+    const onSide = all.filter(({ open }) => (side === 'Debit' ? open > 0 : side === 'Credit' ? open < 0 : true));
+    const [bill, other] = all.length > 1 ? onSide : all;
     if (bill === undefined) return [{ path: at, message: `This party has no open bill ${number}` }];
     if (other !== undefined) return [{ path: at, message: `This party has several open bills ${number}. Settle this one by hand` }];
-    allocation['billId'] = bill.billId;
+    named['billId'] = bill.billId;
     return [];
+  };
+
+  /** The lines of a set-off are bills of its party. */
+  const setOffBills = async (body: Body): Promise<Linked> => {
+    const problems: Problem[] = [];
+    for (const [i, line] of linesOf(body, 'lines').entries())
+      problems.push(...(await nameBill(body['partyId'], line, String(line['side'] ?? ''), `lines.${i}.number`)));
+    return { any: true, problems, cells: new Map() };
   };
 
   const settleBills = async (body: Body, names: readonly LineNames[]): Promise<Linked> => {
@@ -74,7 +85,7 @@ export function linker(context: Context, document: AnyDocument): Linker {
     const problems: Problem[] = [];
     for (const [i, one] of own.entries()) {
       if (one['kind'] !== undefined && one['kind'] !== 'against') continue;
-      problems.push(...(await nameBill(one, `allocations.${i}.number`)));
+      problems.push(...(await nameBill(one['ledgerId'], one, settledSide(one), `allocations.${i}.number`)));
       any = true;
     }
     for (const [i, { againstBill }] of names.entries()) {
@@ -83,7 +94,7 @@ export function linker(context: Context, document: AnyDocument): Linker {
       const { ledgerId, amount = line['debit'] ?? line['credit'] } = line;
       const side = line['debit'] ? { side: 'Debit' } : line['credit'] ? { side: 'Credit' } : {};
       const allocation = { ledgerId, kind: 'against', ...side, number: againstBill, amount };
-      problems.push(...(await nameBill(allocation, `lines.${i}.againstBill`)));
+      problems.push(...(await nameBill(ledgerId, allocation, settledSide(allocation), `lines.${i}.againstBill`)));
       cells.set(`allocations.${own.length}`, `lines.${i}.againstBill`);
       own.push(allocation);
       any = true;
@@ -107,11 +118,22 @@ export function linker(context: Context, document: AnyDocument): Linker {
         const problem = typeof source === 'object' ? follow(document, body, line, source, fromLine) : notOne(fromDocument, source);
         if (problem !== undefined) problems.push({ ...problem, path: `lines.${i}.${problem.path}` });
       }
+      if (setsOff(document)) return setOffBills(body);
       if (document.fields['allocations'] === undefined) return { any, problems, cells: new Map() };
       const settled = await settleBills(body, names);
       return { any: any || settled.any, problems: [...problems, ...settled.problems], cells: settled.cells };
     },
   };
+}
+
+/** A debit settles a bill that is a credit. */
+function settledSide({ side }: Body): string {
+  return side === 'Debit' ? 'Credit' : side === 'Credit' ? 'Debit' : '';
+}
+
+/** Whether the lines of a document are bills. */
+function setsOff({ fields: { lines } }: AnyDocument): boolean {
+  return lines?.kind === 'lines' && lines.of['billId'] !== undefined;
 }
 
 function notOne(name: string | undefined, several: 'several' | undefined): Problem {
