@@ -44,6 +44,7 @@ export const measures: readonly Measure[] = [
   },
   { ids: ['PRINT'], measure: async () => (await import('./printing.ts')).printing() },
   { ids: ['ARCHIVE'], counts: true, measure: async (asked) => (await import('./archive.ts')).archive(size(asked, 10_000)) },
+  { ids: ['LEAVING'], counts: true, measure: async (asked) => (await import('./leaving.ts')).leaving(size(asked, 10_000)) },
   { ids: ['PROOF'], counts: true, measure: async (asked) => (await import('./proof.ts')).proof(size(asked, 5_000)) },
   {
     ids: ['BULK', 'SEARCH'],

@@ -1,6 +1,6 @@
 import type { ReadBooks } from '#application/archive/leaving/read-books';
 import { addressIn, dayIn, numberIn, rowsIn, stateIn, textIn } from '#application/archive/leaving/row-texts';
-import { alternateOf, defaultGroupOf, placeInChart, type TallyNames } from '#application/archive/leaving/tally-names';
+import { alternateOf, defaultGroupOf, mainLocation, placeInChart, type TallyNames } from '#application/archive/leaving/tally-names';
 import { derivedId } from '#application/derived-id';
 import type { Row } from '#application/ports/records';
 import { quantityCodes } from '#domain/gst/uqc';
@@ -63,6 +63,7 @@ export function* tallyMasters(wanted: TallyMastersWanted): Generator<string> {
     const symbol = names.units.get(id) ?? id;
     yield unitXml({ guid: id, symbol, name: textIn(row, 'name') ?? symbol, uqc, decimals: numberIn(row, 'decimals') ?? 0 });
   }
+  yield godownXml({ guid: derivedId(branchId, 'godown'), name: mainLocation });
   for (const [code, name] of names.godowns) yield godownXml({ guid: derivedId(branchId, `godown ${code}`), name });
   for (const [id, row] of inOrder(books.masters('inventory-group'))) {
     const parent = names.stockGroups.get(textIn(row, 'parentId') ?? '') ?? null;
