@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { Accounts, SourceTable } from '#domain/migration/accounts/accounts';
+import { accountsOf, sourceOf } from '#domain/migration/accounts/accounts-of';
+import { moneyIn } from '#domain/migration/accounts/figures';
+import { accountsOfLedger, proposedColumns } from '#domain/migration/accounts/general-ledger';
+
+const table = (...rows: readonly (readonly string[])[]): SourceTable => ({ name: 'ledger.csv', rows });
+
+const journal = table(
+  ['Acme Coffee LLC'],
+  ['Journal'],
+  ['Date', 'Transaction Type', 'Num', 'Name', 'Memo/Description', 'Account', 'Debit', 'Credit'],
+  ['05/04/2026', 'Journal Entry', '1', '', 'Capital', 'HDFC Bank', '80,000.00', ''],
+  ['', '', '', '', '', "Owner's Equity", '', '80,000.00'],
+  ['06/04/2026', 'Expense', '', 'Pixel', '', 'Expenses:Travel:Hotels', '40.00', ''],
+  ['06/04/2026', 'Expense', '', 'Pixel', '', 'HDFC Bank', '', '40.00'],
+  ['06/04/2026', 'Expense', '', 'Pixel', '', 'Expenses:Travel:Hotels', '10.00', ''],
+  ['06/04/2026', 'Expense', '', 'Pixel', '', 'HDFC Bank', '', '10.00'],
+  ['07/04/2026', 'Bill', '7', '', '', 'Rent', '5.00', ''],
+  ['', '', '', '', '', 'HDFC Bank', '', '4.00'],
+  ['TOTAL', '', '', '', '', '', '80,055.00', '80,054.00'],
+);
+const byAccount = table(
+  ['General Ledger'],
+  ['', 'Date', 'Transaction Type', 'Num', 'Name', 'Memo/Description', 'Split', 'Amount', 'Balance'],
+  ['HDFC Bank', '', '', '', '', '', '', '', ''],
+  ['', 'Beginning Balance', '', '', '', '', '', '', '1,000.00'],
+  ['', '05/04/2026', 'Invoice Payment', '9', 'Asha', '', 'Sales', '$250.00', '1,250.00'],
+  ['', '06/04/2026', 'Expense', '', 'Landlord', 'Rent', 'Rent', '(100.00)', '1,150.00'],
+  ['Total for HDFC Bank', '', '', '', '', '', '', '$150.00', ''],
+  ['Sales', '', '', '', '', '', '', '', ''],
+  ['', '05/04/2026', 'Invoice Payment', '9', 'Asha', '', 'HDFC Bank', '250.00', '250.00'],
+  ['Rent', '', '', '', '', '', '', '', ''],
+  ['', '06/04/2026', 'Expense', '', 'Landlord', 'Rent', 'HDFC Bank', '100.00', '100.00'],
+);
+const xero = table(
+  ['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
+  ['Payroll', '30/04/2026', 'April', 'Salaries', '', '300.00'],
+  ['Payroll', '30/04/2026', 'April', 'HDFC Bank', '', '-300.00'],
+  ['Write-off', '30/04/2026', '', 'Bad Debts Expense', '', '5.00'],
+  ['Write-off', '30/04/2026', '', 'Asha', '', '-5.00'],
+);
+
+const read = (one: SourceTable) => accountsOf(sourceOf([one]) ?? 'xero', [one], { format: 'DD-MM-YY' });
+const journals = ({ records }: Accounts) =>
+  records.flatMap(({ slug, date, rows }) =>
+    slug === 'journal-voucher'
+      ? [[date, ...rows.map((row) => `${row['lines.0.ledgerId']} ${row['lines.0.debit'] ?? `-${row['lines.0.credit']}`}`)]]
+      : [],
+  );
+
+it.each<[string, SourceTable, string]>([
+  ['of transactions', journal, 'quickbooks'],
+  ['of accounts', byAccount, 'quickbooks'],
+  ['of Xero', xero, 'xero'],
+])('a ledger %s is told by its headings', (_, one, source) => {
+  expect(sourceOf([one])).toBe(source);
+});
+
+it('is told by nothing where there is no day and no amount', () => {
+  expect(sourceOf([table(['Name', 'Amount'], ['x', '1'])])).toBeNull();
+});
+
+it('proposes what each column is, once', () => {
+  expect(proposedColumns(['Date', 'Source', 'Description', 'Reference', 'Debit', 'Credit', 'Running Balance', 'Description '])).toEqual({
+    ...{ Date: 'date', Source: 'type', Description: 'narration', Reference: 'number', Debit: 'debit', Credit: 'credit' },
+    ...{ 'Running Balance': 'none', 'Description ': 'none' },
+  });
+});
+
+describe('transaction by transaction', () => {
+  const accounts = read(journal);
+
+  it('each becomes a journal, also where only adding up tells its end', () => {
+    expect(journals(accounts)).toEqual([
+      ['2026-04-05', 'HDFC Bank 80000.00', "Owner's Equity -80000.00"],
+      ['2026-04-06', 'Hotels 40.00', 'HDFC Bank -40.00'],
+      ['2026-04-06', 'Hotels 10.00', 'HDFC Bank -10.00'],
+    ]);
+  });
+
+  it('one that does not balance is named with its row', () => {
+    expect(accounts.notes).toEqual([
+      {
+        ...{ severity: 'error', object: 'Bill 7 of 2026-04-07', place: 'ledger.csv, row 10' },
+        text: 'Debits are ₹ 1.00 more than the other side. It is left out.',
+      },
+    ]);
+  });
+
+  it('has the balances of the file, without what was named', () => {
+    const balances = new Map<string, number>();
+    for (const { slug, rows } of accounts.records)
+      for (const row of slug === 'journal-voucher' ? rows : []) {
+        const name = row['lines.0.ledgerId'] ?? '';
+        const net = (moneyIn(row['lines.0.debit'] ?? '') ?? 0) - (moneyIn(row['lines.0.credit'] ?? '') ?? 0);
+        balances.set(name, (balances.get(name) ?? 0) + net);
+      }
+    expect(Object.fromEntries(balances)).toEqual({ 'HDFC Bank': 79_950_00, "Owner's Equity": -80_000_00, Hotels: 50_00 });
+  });
+});
+
+describe('account by account', () => {
+  it('finds the lines of a transaction under all accounts, with income on the other side', () => {
+    expect(journals(read(byAccount))).toEqual([
+      ['2026-04-05', 'HDFC Bank 250.00', 'Sales -250.00'],
+      ['2026-04-06', 'HDFC Bank -100.00', 'Rent 100.00'],
+    ]);
+  });
+});
+
+it('journals of Xero have one amount, of which a debit is positive', () => {
+  expect(journals(read(xero))).toEqual([
+    ['2026-04-30', 'Salaries 300.00', 'HDFC Bank -300.00'],
+    ['2026-04-30', 'Bad Debts Expense 5.00', 'Asha -5.00'],
+  ]);
+});
+
+it('takes the columns that a person chose', () => {
+  const own = table(['Tag', 'Konto', 'Soll', 'Haben'], ['2026-04-05', 'Cash', '5', ''], ['2026-04-05', 'Sales', '', '5']);
+  const accounts = accountsOfLedger(own, { Tag: 'date', Konto: 'account', Soll: 'debit', Haben: 'credit' }, 'YYYY-MM-DD');
+  expect(journals(accounts)).toEqual([['2026-04-05', 'Cash 5.00', 'Sales -5.00']]);
+});
