@@ -79,6 +79,12 @@ export const limits = {
   importLineBytes: 1_000_000,
   /** With more, people correct the file of refused rows. */
   importProblems: 100,
+  /** Refused rows that a screen shows at a time. */
+  importRowsShown: 50,
+  /** Rows that people correct on the screen in one go. */
+  importCorrections: 1_000,
+  /** Records that rows of a file lack, made from the list of them. */
+  importMissing: 200,
   /** Of one bank statement file. A busy account has some thousand a month. */
   statementLines: 20_000,
   /** Lines of a statement that are one entry of the log. */

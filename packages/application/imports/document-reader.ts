@@ -4,7 +4,7 @@ import { derivedId } from '#application/derived-id';
 import { apartFromNames, linker } from '#application/imports/named-links';
 import { nameFinder } from '#application/imports/rows/find-named';
 import { ratesRefused } from '#application/imports/rows/rates-refused';
-import type { Line, LineProblem, ReadingRules } from '#application/imports/rows/read-row';
+import type { CellProblem, Line, LineProblem, ReadingRules } from '#application/imports/rows/read-row';
 import { notFound, put } from '#application/imports/rows/row-reader';
 import { openingYear } from '#application/opening/opening-year';
 import { sameNumberKey } from '#domain/gst/document-number';
@@ -75,9 +75,10 @@ export function documentReader(context: Context, document: AnyDocument, { format
     if (!anyGstRate) wrong.push(...ratesRefused(document.fields, body));
     wrong.push(...repeated(seen, file, headOf(found, rows[0]?.cells ?? []).key));
     const at = (problems: readonly Placed[]) =>
-      problems.map(({ path: of, message, line }) => {
+      problems.map(({ path: of, message, line, missing }): LineProblem => {
         const path = cells.get(of.split('.').slice(0, 2).join('.')) ?? of;
-        return { line: line ?? file.lineOf(path), column: columnOf(document, labels, path), message };
+        const found = { line: line ?? file.lineOf(path), column: columnOf(document, labels, path), message };
+        return missing === undefined ? found : { ...found, missing };
       });
     const content = any ? said : fingerprintOf(parsed.success ? parsed.data : body);
     const count = (counts.get(content) ?? 0) + 1;
@@ -111,7 +112,7 @@ export function documentReader(context: Context, document: AnyDocument, { format
 }
 
 /** A problem whose line may be known already. */
-type Placed = Problem & { readonly line?: number };
+type Placed = CellProblem & { readonly line?: number };
 
 /** Names and numbers of other documents further up. */
 function repeated(seen: Map<string, number>, { values, lines: [line = 0] }: FileDocument, key: string | undefined): readonly Problem[] {

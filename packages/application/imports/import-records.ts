@@ -225,6 +225,8 @@ function counted(before: Progress, { created, existing, problems, documents = 0,
     wrong: (before.wrong ?? 0) + new Set(problems.map(({ line }) => line)).size,
     leftOut: (before.leftOut ?? 0) + leftOut,
     documents: (before.documents ?? 0) + documents,
-    problems: [...before.problems, ...own].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)).slice(0, limits.importProblems),
+    problems: [...before.problems, ...own.map(({ line, column, message }) => ({ line, column, message }))]
+      .toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
+      .slice(0, limits.importProblems),
   };
 }

@@ -32,6 +32,8 @@ export interface ImportWish {
   readonly approved: boolean;
   /** Saves nothing unless all rows are right. */
   readonly whole?: boolean | undefined;
+  /** The import whose refused rows the file has, corrected. */
+  readonly corrects?: string;
   /** Takes rows with a GST rate that no law knows. */
   readonly anyGstRate?: boolean | undefined;
 }
@@ -45,7 +47,7 @@ export function startOpeningImport(context: Context, type: 'CSV' | 'EXCEL', wish
 /** Starts the import of a file into a module; a job reads it. The same id with the same request returns the first import again. */
 export async function startImport(
   context: Context,
-  module: AnyMaster | AnyDocument,
+  module: Pick<AnyMaster | AnyDocument, 'slug' | 'plural'>,
   type: 'CSV' | 'EXCEL',
   wish: ImportWish,
 ): Promise<Answered> {
@@ -74,6 +76,7 @@ export async function startImport(
     ...(wish.whole === true && { whole: true }),
     ...(wish.whole === true && wish.approved && { atOnce: true }),
     ...(byAnother && { byAnother }),
+    ...(wish.corrects !== undefined && { corrects: wish.corrects }),
     startedAt: context.ports.clock.now().toISOString(),
     rows: 0,
     done: 0,

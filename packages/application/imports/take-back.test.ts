@@ -105,6 +105,24 @@ describe('a saved import', () => {
     expect(await named('group', 'pune')).toBe(0);
   });
 
+  it('of ledgers is taken back although an active ledger cannot be deleted, and not one that a voucher uses', async () => {
+    const ledgers = ['Name,Group', 'Ledger of One,Sundry Debtors', 'Ledger of Two,Indirect Expenses'];
+    expect(await takenBack(await imported(masterOf('customer'), ledgers))).toMatchObject({ importStatus: 'Parsed', takenBack: 2 });
+    expect(await named('customer', 'ledger')).toBe(0);
+    const id = await imported(masterOf('customer'), ledgers);
+    await imported(documentOf('journal-voucher'), [
+      'Document,Date,Type,Ledger,Debit,Credit',
+      '1,01-06-2026,Journal,Ledger of Two,10,',
+      '1,,,Cash,,10',
+    ]);
+    expect(await takenBack(id)).toMatchObject({
+      importStatus: 'Processed',
+      created: 2,
+      failure: 'Nothing was taken back. Ledger of Two: Used in posted vouchers',
+    });
+    expect(await named('customer', 'ledger')).toBe(2);
+  });
+
   // Each deletion is two commits: an active record is deactivated first.
   it.each([1, 8, 15])('goes on when its job is killed after %i commits, and when it is stopped', async (after) => {
     const id = await imported(transporter(), carriers(`Killed${after}`, 20));

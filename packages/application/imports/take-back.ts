@@ -124,13 +124,18 @@ function lookerOf(context: Context, module: Module, made: ReadonlySet<string>): 
 async function refusalOf(context: Context, module: Module, id: string): Promise<Refusal | null> {
   try {
     if (module.kind === 'document') await removeDocument(context, module, id, undefined);
-    else await removeRecord(context, module, id, undefined);
+    else await removeRecord(context, module, id, undefined, undefined, asDraft);
     return null;
   } catch (error) {
     if (error === mayGo) return null;
     if (!(error instanceof Refusal) || error.code === 'busy' || error.code === 'changed') throw error;
     return error;
   }
+}
+
+/** A ledger goes only as a draft when a person deletes it. Here people take back what they brought in, and nothing uses it yet. */
+function asDraft(row: Stored['row']): Stored['row'] {
+  return { ...row, status: 'Draft' };
 }
 
 function whyText({ errors, message }: Refusal, module: Module, { row }: Stored): string {

@@ -4,13 +4,15 @@ import { removalOf } from '#application/commit/change-of';
 import { onSteadyFacts } from '#application/commit/on-steady-facts';
 import type { Context } from '#application/context';
 import { refuseAttached } from '#application/in-use/attached';
+import type { Stored } from '#application/ports/records';
 import { writeStatus } from '#application/records/set-active';
 import { Refusal } from '#domain/refusal';
 import type { AnyMaster } from '#modules/kit/module';
 
 /**
  * Deletes a master that nothing uses: no voucher, no movement and no other master. Its revisions stay in the log. `mayGo` refuses records
- * that must stay for another reason; it checks the records as they are when the deletion is written.
+ * that must stay for another reason; it checks the records as they are when the deletion is written. `asked` is the row that is asked whether
+ * it can go: an import that is taken back was never more than a draft.
  */
 export async function removeRecord(
   context: Context,
@@ -18,10 +20,11 @@ export async function removeRecord(
   id: string,
   version: number | undefined,
   mayGo: () => Promise<void> = async () => undefined,
+  asked: (row: Stored['row']) => Stored['row'] = (row) => row,
 ): Promise<void> {
   const before = await findOwn(context, master, id);
   refuseStale(master, before, version);
-  refuseUnlessOffered(master, 'delete', before.row);
+  refuseUnlessOffered(master, 'delete', asked(before.row));
   if (before.row['isDefault'] === true) throw new Refusal('notAllowed', { why: `This ${master.title} is built in and cannot be deleted` });
   const removeIfFree = (read: number) =>
     onSteadyFacts(

@@ -1,4 +1,5 @@
 import type { Stored } from '#application/ports/records';
+import type { Problem } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
 import type { AnyRow } from '#modules/kit/module';
 
@@ -20,7 +21,17 @@ export interface LineProblem {
   readonly message: string;
   /** The row is right, but another row of its document is not. */
   readonly isOther?: true;
+  readonly missing?: Missing;
 }
+
+/** A record that a cell names and that does not exist: of a module, by its slug. */
+export interface Missing {
+  readonly to: string;
+  readonly name: string;
+}
+
+/** A problem of a cell, and the record that it lacks. */
+export type CellProblem = Problem & { readonly missing?: Missing };
 
 /** A line of the file as a new record, or its problems. */
 export interface ReadRow {

@@ -3,13 +3,13 @@ import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
 import { nameFinder } from '#application/imports/rows/find-named';
 import { ratesRefused } from '#application/imports/rows/rates-refused';
-import type { Line, LineProblem, ReadingRules, ReadRow } from '#application/imports/rows/read-row';
+import type { CellProblem, Line, LineProblem, ReadingRules, ReadRow } from '#application/imports/rows/read-row';
 import { rehearsalOf } from '#application/imports/rows/rehearsal';
 import { forStretch } from '#application/imports/rows/stretch';
 import { heldBy, keyOf, refuseTaken, twiceIn } from '#application/imports/rows/unique-values';
 import type { Stored } from '#application/ports/records';
 import { checkedRow, newRow } from '#application/records/master-row';
-import { type Problem, Refusal } from '#domain/refusal';
+import { Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
 import { forFiles } from '#modules/in-files';
 import {
@@ -142,7 +142,7 @@ function parserOf(context: Context, master: AnyMaster, format: ReadingRules['for
     async parse({ line, cells }: Line, mayWait: boolean): Promise<Parsed> {
       const { values, names, problems, labels: own } = importedRow(heading.found, cells, format, master.begins, heading.words);
       const body: Record<string, unknown> = { ...values };
-      const wrong = [...problems];
+      const wrong: CellProblem[] = [...problems];
       const waiting: NamedRecord[] = [];
       for (const name of names) {
         const id = await named(name);
@@ -157,7 +157,7 @@ function parserOf(context: Context, master: AnyMaster, format: ReadingRules['for
     /** Names rows of the file by the ids they would be saved with. */
     named(row: Parsed, idOf: (name: string) => string | undefined): Parsed {
       if (!row.waits) return row;
-      const wrong: Problem[] = [];
+      const wrong: CellProblem[] = [];
       for (const name of row.waiting) {
         const id = idOf(normalName(name.name));
         if (id === undefined) wrong.push(notFound(name));
@@ -195,11 +195,14 @@ async function checked(
   { typed, wrong, own, line, id, fingerprint }: Parsed,
 ): Promise<ReadRow> {
   const bare = { line, id, fingerprint };
-  const refused = (problems: readonly Problem[]) => ({
+  const refused = (problems: readonly CellProblem[]) => ({
     ...bare,
     row: undefined,
     isThere: false,
-    problems: problems.map(({ path, message }): LineProblem => ({ line, column: columnOf(master, labels, own, path), message })),
+    problems: problems.map(({ path, message, missing }): LineProblem => {
+      const found = { line, column: columnOf(master, labels, own, path), message };
+      return missing === undefined ? found : { ...found, missing };
+    }),
   });
   if (wrong.length > 0) return refused(wrong);
   try {
@@ -217,13 +220,13 @@ async function checked(
 /** A line whose cells were read; names not found yet are waiting. */
 interface Written extends Line {
   readonly body: Record<string, unknown>;
-  readonly wrong: readonly Problem[];
+  readonly wrong: readonly CellProblem[];
   readonly waiting: readonly NamedRecord[];
   readonly own: ReadonlyMap<string, string>;
 }
 
-export function notFound({ path, label, name }: NamedRecord): Problem {
-  return { path, message: `${label} ${name} was not found` };
+export function notFound({ path, label, name, to }: NamedRecord): CellProblem {
+  return { path, message: `${label} ${name} was not found`, missing: { to, name } };
 }
 
 type Labels = ReadonlyMap<string, string>;

@@ -41,6 +41,8 @@ const fields = {
   whole: { kind: 'yes-no', label: 'All Rows or None', sparse: true, ...computed },
   /** Saves the rows when the check finds them right, without waiting for approval. */
   atOnce: { kind: 'yes-no', label: 'Saved without Approval', sparse: true, unseen: true, ...computed },
+  /** The import whose refused rows its file has, corrected. */
+  corrects: { kind: 'text', label: 'Corrects', sparse: true, unseen: true, ...computed },
   /** As the organisation had it when the import began. */
   byAnother: { kind: 'yes-no', label: 'Approved by Another Person', sparse: true, unseen: true, ...computed },
   importStatus: { kind: 'choice', label: 'Import Status', of: importStatuses, ...computed },
@@ -137,7 +139,8 @@ export const importFile: MasterModule<ImportFile> = {
     stop: {
       label: 'Stop',
       permission: null,
-      confirms: 'Rows that are saved already stay. The import can go on later.',
+      confirms: 'Rows that are saved already stay.',
+      undoneBy: 'go-on',
       offered: (row) => (!isUnderWay(row) ? 'This import is not running' : row.stopAsked ? 'This import is being stopped' : true),
     },
     'go-on': {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { limits } from '#domain/limits';
 import { recordAnswer } from '#modules/kit/operations/answer-schemas';
 import type { Operation } from '#modules/kit/operations/operation';
+import { id } from '#modules/kit/schema';
 import { importFile } from '#modules/organisation/import-file/import-file';
 
 const base = '/api/utility/importFile/s';
@@ -107,6 +109,50 @@ export const wrongRows = {
   answer: z.lazy(() => z.object({ name: z.string(), url: z.string() })),
 } as const satisfies Operation;
 
+const cells = z.lazy(() => z.array(z.string().check(z.maxLength(limits.importLineBytes))).check(z.maxLength(limits.importColumns)));
+
+export const refusedRows = {
+  ...shared,
+  area: 'papers',
+  id: 'import-file.refused-rows',
+  method: 'GET',
+  path: `${base}/refused/{id}`,
+  summary: 'The refused rows of an import with their cells and problems, some at a time, and the records that they lack',
+  access: { permission: '/import-file' },
+  query: z.lazy(() => z.object({ from: z._default(z.coerce.number().check(z.minimum(0)), 0) })),
+  answer: z.lazy(() =>
+    z.object({
+      headings: z.array(z.string()),
+      count: z.int(),
+      rows: z.array(
+        z.object({ line: z.int(), cells: z.array(z.string()), problems: z.array(z.object({ column: z.string(), message: z.string() })) }),
+      ),
+      /** Records that cells name and that do not exist, by the slug of their module. */
+      missing: z.array(z.object({ to: z.string(), name: z.string(), rows: z.int() })),
+    }),
+  ),
+} as const satisfies Operation;
+
+export type RefusedRows = z.output<typeof refusedRows.answer>;
+
+export const correctRows = {
+  ...shared,
+  area: 'papers',
+  id: 'import-file.correct-rows',
+  method: 'PUT',
+  path: `${base}/refused/{id}`,
+  summary: 'Import the refused rows of an import again, some of them corrected. They are checked and approved as any file',
+  access: { permission: '/import-file' },
+  body: z.lazy(() =>
+    z.strictObject({
+      /** Of the new import. */
+      id,
+      rows: z.array(z.strictObject({ line: z.int().check(z.minimum(2)), cells })).check(z.maxLength(limits.importCorrections)),
+    }),
+  ),
+  answer: z.lazy(() => recordAnswer(importFile)),
+} as const satisfies Operation;
+
 export const importOperations: readonly Operation[] = [
   approveImport,
   stopImport,
@@ -116,4 +162,6 @@ export const importOperations: readonly Operation[] = [
   sampleFile,
   previewFile,
   wrongRows,
+  refusedRows,
+  correctRows,
 ];

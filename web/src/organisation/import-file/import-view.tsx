@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { limits } from '#domain/limits';
+import type { AnyAction } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operations/operation';
 import { importFile, isUnderWay } from '#modules/organisation/import-file/import-file';
 import { call } from '../../api/client.ts';
@@ -11,9 +12,12 @@ import { momentText } from '../../kit/day-text.ts';
 import { confirm } from '../../kit/feedback/confirm.ts';
 import { GreyBar } from '../../kit/feedback/waiting.tsx';
 import { RowProblems } from '../../kit/fields/row-problems.tsx';
+import { questionOf } from '../../kit/list/actions/action-question.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
-import { texts } from '../../kit/texts.ts';
+import { useMay } from '../../session/permission.ts';
 import { type Imported, type ImportStep, Standing } from './import-standing.tsx';
+import { importable } from './importable.ts';
+import { RefusedRows } from './refused-rows.tsx';
 
 const trail = [{ label: importFile.plural, to: '/app/import-file' }];
 
@@ -39,8 +43,8 @@ export function ImportView() {
   const step = async (row: Imported, action: ImportStep) => {
     const asked = importFile.actions[action];
     if (asked?.confirms !== undefined && action !== 'approve') {
-      const question = { title: asked.label, message: `${asked.confirms} ${texts.confirm}`, ok: asked.label };
-      if (!(await confirm(question))) return;
+      const offer = { key: action, label: asked.label, why: null, action: asked as AnyAction };
+      if (!(await confirm(questionOf(offer, importFile, 1)))) return;
     }
     setBusy(true);
     try {
@@ -70,7 +74,7 @@ export function ImportView() {
       ) : (
         <>
           <Standing row={row} busy={busy} onStep={(action) => void step(row, action)} />
-          <Problems row={row} />
+          <Refused row={row} onStep={(action) => void step(row, action)} />
         </>
       )}
     </div>
@@ -85,6 +89,15 @@ function stepped(row: Imported, action: ImportStep): Promise<Imported> {
 
 function subtitleOf({ moduleTitle, startedAt }: Imported): string {
   return `${moduleTitle ?? ''}, imported ${startedAt === null ? '' : momentText(startedAt)}`;
+}
+
+/** The rows with errors to correct, for people who may add such records; otherwise what is wrong. */
+function Refused({ row, onStep }: { readonly row: Imported; readonly onStep: (action: ImportStep) => void }) {
+  const may = useMay();
+  const canCorrect = !isUnderWay(row) && row.wrongKey !== null && importable(may).some(({ slug }) => slug === row.moduleSlug);
+  if (!canCorrect) return <Problems row={row} />;
+  const isChecked = row.importStatus === 'Pending Approval' || row.importStatus === 'Parsed';
+  return <RefusedRows key={row.wrongKey} row={row} onCheckAgain={isChecked ? () => onStep('check-again') : null} />;
 }
 
 function Problems({ row }: { readonly row: Imported }) {
