@@ -1,6 +1,6 @@
 import { type Paise, paise, type Quantity, type Scaled, scaled } from '#domain/money/paise';
 import { isYes, listOf, systemMark, type TallyFields, type TallyObject, textOf, textsOf } from '#domain/tally/fields';
-import { amountOf, dayOfTally, quantitiesOf, tenThousandthsOf } from '#domain/tally/values';
+import { amountOf, dayOfTally, daysIn, quantitiesOf, tenThousandthsOf } from '#domain/tally/values';
 import type { Day } from '#domain/time/day';
 
 /** What every master has. Vouchers call it by its name or by another name it has, in any case. */
@@ -132,12 +132,6 @@ function openingBill(bill: TallyFields): readonly TallyBill[] {
   const name = textOf(bill, 'NAME');
   if (amount === undefined || name === undefined) return [];
   return [{ name, date: dayOfTally(textOf(bill, 'BILLDATE')) ?? null, isAdvance: isYes(bill, 'ISADVANCE'), amount: amount.amount }];
-}
-
-/** `45 Days`; other periods say a day and are of one bill. */
-function daysIn(text: string | undefined): number | null {
-  const [, days] = /^(\d{1,4}) days?$/i.exec(text ?? '') ?? [];
-  return days === undefined ? null : Number(days);
 }
 
 export function unitIn(object: TallyObject): TallyUnit {

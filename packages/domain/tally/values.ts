@@ -80,3 +80,9 @@ export function dayOfTally(text: string | undefined): Day | undefined {
   const day = `${year}-${month}-${date}`;
   return isDay(day) ? day : undefined;
 }
+
+/** `45 Days`; other periods say a day and are of one bill. */
+export function daysIn(text: string | undefined): number | null {
+  const [, days] = /^(\d{1,4}) days?$/i.exec(text ?? '') ?? [];
+  return days === undefined ? null : Number(days);
+}

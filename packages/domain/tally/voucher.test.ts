@@ -94,3 +94,40 @@ it('has what the bank says, the cost centres, and amounts that cannot be read', 
     ],
   });
 });
+
+it('keeps how money went, when bills are due, where goods are booked, and what has no field of its own', () => {
+  const voucher = voucherIn(
+    tallyObject('VOUCHER', {
+      ...{ BASICSHIPPEDBY: 'Blue Dart', IRN: '9f3c', BASICSHIPVESSELNO: `${systemMark} Not Applicable` },
+      ALLINVENTORYENTRIES: [
+        { STOCKITEMNAME: 'Lamp', ACCOUNTINGALLOCATIONS: [{ LEDGERNAME: 'Sales' }, { LEDGERNAME: 'Sales' }] },
+        {
+          STOCKITEMNAME: 'Oil',
+          ACCOUNTINGALLOCATIONS: [{ LEDGERNAME: 'Sales' }, { LEDGERNAME: 'Scrap' }],
+          BATCHALLOCATIONS: [{ MFDON: '20250110' }],
+        },
+      ],
+      LEDGERENTRIES: [
+        {
+          ...{ LEDGERNAME: 'HDFC', AMOUNT: '-5.00' },
+          BILLALLOCATIONS: [{ NAME: 'a', BILLTYPE: 'New Ref', BILLCREDITPERIOD: '15 Days', AMOUNT: '-5.00' }],
+          BANKALLOCATIONS: [
+            { TRANSACTIONTYPE: 'Cheque', INSTRUMENTNUMBER: '471880', UNIQUEREFERENCENUMBER: 'UTR9', BANKERSDATE: '20250412' },
+          ],
+          INVENTORYALLOCATIONS: [{ STOCKITEMNAME: 'Wire' }],
+        },
+      ],
+    }),
+  );
+  expect(voucher.remarks).toEqual(['Dispatched through: Blue Dart', 'IRN: 9f3c']);
+  expect(voucher.goods.map(({ item, ledger }) => [item, ledger])).toEqual([
+    ['Lamp', 'Sales'],
+    ['Oil', null],
+    ['Wire', 'HDFC'],
+  ]);
+  expect(voucher.goods[1]?.lots[0]?.madeOn).toBe('2025-01-10');
+  expect(voucher.lines[0]).toMatchObject({
+    bills: [{ creditDays: 15 }],
+    bank: { transfer: 'Cheque', instrument: '471880', instrumentDate: null, reference: 'UTR9', clearedOn: '2025-04-12' },
+  });
+});

@@ -1,6 +1,6 @@
 import { type Paise, paise, type Scaled } from '#domain/money/paise';
 import { isYes, listOf, type TallyFields, type TallyObject, textOf } from '#domain/tally/fields';
-import { amountOf, dayOfTally, quantitiesOf, rateOf, type TallyQuantity, tenThousandthsOf } from '#domain/tally/values';
+import { amountOf, dayOfTally, daysIn, quantitiesOf, rateOf, type TallyQuantity, tenThousandthsOf } from '#domain/tally/values';
 import type { Day } from '#domain/time/day';
 
 export const billTypes = ['New Ref', 'Agst Ref', 'Advance', 'On Account'] as const;
@@ -12,6 +12,19 @@ export interface VoucherBill {
   /** Null: on account. */
   readonly name: string | null;
   readonly amount: Paise;
+  /** Days until it is due; null: the file does not say, or says a day. */
+  readonly creditDays: number | null;
+}
+
+/** How money went through a bank. */
+export interface VoucherBank {
+  /** `Cheque`, `e-Fund Transfer`, `Others` … */
+  readonly transfer: string | null;
+  readonly instrument: string | null;
+  readonly instrumentDate: Day | null;
+  /** Of the transfer, such as a UTR. */
+  readonly reference: string | null;
+  readonly clearedOn: Day | null;
 }
 
 export interface VoucherLine {
@@ -22,7 +35,7 @@ export interface VoucherLine {
   readonly bills: readonly VoucherBill[];
   /** Each category shares out the whole amount. */
   readonly centres: readonly { readonly category: string; readonly centre: string; readonly amount: Paise }[];
-  readonly bank: { readonly instrument: string | null; readonly instrumentDate: Day | null; readonly clearedOn: Day | null } | null;
+  readonly bank: VoucherBank | null;
 }
 
 /** Goods of one godown and batch. */
@@ -33,6 +46,7 @@ export interface VoucherLot {
   readonly batch: string | null;
   readonly quantities: readonly TallyQuantity[];
   readonly amount: Paise;
+  readonly madeOn: Day | null;
   /** Of the note that has moved these goods. */
   readonly tracking: string | null;
   readonly order: string | null;
@@ -40,6 +54,8 @@ export interface VoucherLot {
 
 export interface VoucherGoods {
   readonly item: string;
+  /** Where their amount is booked; null: nowhere, or on several ledgers. */
+  readonly ledger: string | null;
   readonly way: 'in' | 'out';
   readonly quantities: readonly TallyQuantity[];
   readonly rate: { readonly rate: Scaled; readonly unit: string } | null;
@@ -68,6 +84,8 @@ export interface TallyVoucher {
   /** The name of a state. */
   readonly placeOfSupply: string | null;
   readonly narration: string | null;
+  /** What else people wrote that has no field elsewhere, each with what it is: `Dispatched through: Blue Dart`. */
+  readonly remarks: readonly string[];
   readonly isCancelled: boolean;
   readonly isOptional: boolean;
   readonly isPostDated: boolean;
@@ -102,6 +120,7 @@ export function voucherIn(object: TallyObject): TallyVoucher {
     ownGstin: textOf(object, 'CMPGSTIN') ?? null,
     placeOfSupply: textOf(object, 'PLACEOFSUPPLY') ?? null,
     narration: textOf(object, 'NARRATION') ?? null,
+    remarks: remarksIn(object),
     isCancelled: isYes(object, 'ISCANCELLED'),
     isOptional: isYes(object, 'ISOPTIONAL'),
     isPostDated: isYes(object, 'ISPOSTDATED'),
@@ -109,7 +128,9 @@ export function voucherIn(object: TallyObject): TallyVoucher {
     goods: [
       ...goods.filter(({ entry }) => textOf(entry, 'STOCKITEMNAME') !== undefined).map(({ entry, way }) => reading.goods(entry, way)),
       // Goods within a line of a ledger: their amount is that of the line.
-      ...ledgerLines.flatMap((line) => listOf(line, 'INVENTORYALLOCATIONS')).map((entry) => reading.goods(entry)),
+      ...ledgerLines.flatMap((line) =>
+        listOf(line, 'INVENTORYALLOCATIONS').map((entry) => ({ ...reading.goods(entry), ledger: textOf(line, 'LEDGERNAME') ?? null })),
+      ),
     ],
     unread: reading.unread,
   };
@@ -119,6 +140,33 @@ function goodsIn(object: TallyObject, name: string, way?: 'in' | 'out') {
   return listOf(object, name)
     .filter((entry) => textOf(entry, 'STOCKITEMNAME') !== undefined || listOf(entry, 'ACCOUNTINGALLOCATIONS').length > 0)
     .map((entry) => ({ entry, way }));
+}
+
+const remarked = {
+  BASICSHIPPEDBY: 'Dispatched through',
+  BASICFINALDESTINATION: 'Destination',
+  BASICSHIPDOCUMENTNO: 'Dispatch document',
+  BASICSHIPVESSELNO: 'Vehicle',
+  BILLOFLADINGNO: 'Bill of lading',
+  BASICDUEDATEOFPYMT: 'Terms of payment',
+  BASICORDERREF: 'Other references',
+  IRN: 'IRN',
+  IRNACKNO: 'Acknowledgement of the IRN',
+} as const;
+
+/** Texts of the forms for dispatch, orders and e-invoices. */
+function remarksIn(object: TallyObject): readonly string[] {
+  return Object.entries(remarked).flatMap(([name, label]) => {
+    const text = textOf(object, name);
+    return text === undefined ? [] : [`${label}: ${text}`];
+  });
+}
+
+/** The one ledger on which the amount of goods is booked. */
+function bookedOn(entry: TallyFields): string | null {
+  const names = new Set(listOf(entry, 'ACCOUNTINGALLOCATIONS').map((line) => textOf(line, 'LEDGERNAME')));
+  const [name = null] = names;
+  return names.size === 1 ? name : null;
 }
 
 /** What a payroll voucher posts to its pay heads, employee by employee. */
@@ -143,6 +191,7 @@ class Reading {
         type: billTypes.find((type) => type === textOf(bill, 'BILLTYPE')) ?? 'On Account',
         name: textOf(bill, 'BILLTYPE') === 'On Account' ? null : (textOf(bill, 'NAME') ?? null),
         amount: this.#amount(bill).amount,
+        creditDays: daysIn(textOf(bill, 'BILLCREDITPERIOD')),
       })),
       centres: listOf(line, 'CATEGORYALLOCATIONS').flatMap((category) =>
         listOf(category, 'COSTCENTREALLOCATIONS').map((centre) => ({
@@ -161,6 +210,7 @@ class Reading {
     const column = isYes(entry, 'ISDEEMEDPOSITIVE') ? 'in' : 'out';
     return {
       item: textOf(entry, 'STOCKITEMNAME') ?? '',
+      ledger: bookedOn(entry),
       way: amount > 0 ? 'in' : amount < 0 ? 'out' : (listed ?? column),
       quantities: quantitiesOf(textOf(entry, 'ACTUALQTY') ?? textOf(entry, 'BILLEDQTY')),
       rate: rateOf(textOf(entry, 'RATE')) ?? null,
@@ -172,6 +222,7 @@ class Reading {
         batch: textOf(lot, 'BATCHNAME') ?? null,
         quantities: quantitiesOf(textOf(lot, 'ACTUALQTY') ?? textOf(lot, 'BILLEDQTY')),
         amount: this.#amount(lot).amount,
+        madeOn: dayOfTally(textOf(lot, 'MFDON')) ?? null,
         tracking: textOf(lot, 'TRACKINGNUMBER') ?? null,
         order: textOf(lot, 'ORDERNO') ?? null,
       })),
@@ -186,10 +237,12 @@ class Reading {
   }
 }
 
-function bankIn(bank: TallyFields): VoucherLine['bank'] {
+function bankIn(bank: TallyFields): VoucherBank {
   return {
+    transfer: textOf(bank, 'TRANSACTIONTYPE') ?? null,
     instrument: textOf(bank, 'INSTRUMENTNUMBER') ?? null,
     instrumentDate: dayOfTally(textOf(bank, 'INSTRUMENTDATE')) ?? null,
+    reference: textOf(bank, 'UNIQUEREFERENCENUMBER') ?? null,
     clearedOn: dayOfTally(textOf(bank, 'BANKERSDATE')) ?? null,
   };
 }
