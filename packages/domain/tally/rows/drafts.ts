@@ -1,0 +1,133 @@
+import { formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
+import { type GoodsLine, goodsLines } from '#domain/tally/rows/goods/goods-lines';
+import { journalProblem } from '#domain/tally/rows/ledgers/journal-rows';
+import type { Known, TaxSide } from '#domain/tally/rows/ledgers/ledger-kinds';
+import { type MoneyEntry, moneyEntry } from '#domain/tally/rows/ledgers/money-rows';
+import { promiseProblem } from '#domain/tally/rows/trade/promise-rows';
+import { type TradeFit, tradeFit } from '#domain/tally/rows/trade/trade-fit';
+import type { TradeWay } from '#domain/tally/rows/trade/trade-parts';
+import type { TallyVoucher } from '#domain/tally/voucher';
+import { type BaseType, postsIn } from '#domain/tally/voucher-base';
+import { type Day, formatDay } from '#domain/time/day';
+
+/** What a voucher becomes by itself, before it is known which others it settles or follows. */
+export type Draft =
+  | { readonly as: 'invoice'; readonly date: Day; readonly way: TradeWay; readonly fit: TradeFit }
+  | { readonly as: 'money'; readonly date: Day; readonly entry: MoneyEntry }
+  | JournalDraft
+  | { readonly as: 'promise'; readonly date: Day; readonly slug: PromiseSlug; readonly goods: readonly GoodsLine[] }
+  | { readonly as: 'stock'; readonly date: Day; readonly goods: readonly GoodsLine[] }
+  | { readonly as: 'left'; readonly why: string };
+
+/** Debits and credits, perhaps with goods that no invoice or return of the books can move. */
+interface JournalDraft {
+  readonly as: 'journal';
+  readonly date: Day;
+  readonly side: TaxSide;
+  readonly goods: readonly GoodsLine[];
+  /** Whether goods that come in are worth what the voucher says; else what the item costs. */
+  readonly isValued: boolean;
+  /** Why it is no other document; null: it has no goods. */
+  readonly why: string | null;
+}
+
+/** Documents of goods that post nothing. */
+export type PromiseSlug = 'sales-order' | 'purchase-order' | 'delivery-note';
+
+const promises: Readonly<Partial<Record<BaseType, PromiseSlug>>> = {
+  'Sales Order': 'sales-order',
+  'Purchase Order': 'purchase-order',
+  'Delivery Note': 'delivery-note',
+};
+
+/** Why vouchers of some types have no place in the books. */
+const without: Readonly<Partial<Record<BaseType, string>>> = {
+  'Receipt Note': 'Its goods come with the purchase that has its number.',
+  'Physical Stock': 'What was counted is not taken.',
+  'Rejections In': 'Goods that were rejected are not moved.',
+  'Rejections Out': 'Goods that were rejected are not moved.',
+  'Material In': 'Goods of job work are not moved.',
+  'Material Out': 'Goods of job work are not moved.',
+  'Job Work In Order': 'Orders of job work are not taken.',
+  'Job Work Out Order': 'Orders of job work are not taken.',
+  Payroll: 'Salaries are not taken.',
+  Attendance: 'Attendance is not taken.',
+  Memorandum: 'A memorandum counts nowhere.',
+  'Reversing Journal': 'A reversing journal counts nowhere.',
+};
+
+/** What a person chooses for a file. */
+export interface RowChoices {
+  /** Post-dated vouchers of later days wait. */
+  readonly asOf: Day;
+  /**
+   * What becomes of an invoice of goods that the books would post otherwise: it is left, or it is a journal and a stock adjustment, which have
+   * its figures and are in no return of GST.
+   */
+  readonly unlike: 'left' | 'journal';
+}
+
+export function draftOf(voucher: TallyVoucher, base: BaseType, choices: RowChoices, known: Known): Draft {
+  const { date, isCancelled, isOptional, isPostDated, unread, lines, goods } = voucher;
+  const left = (why: string): Draft => ({ as: 'left', why });
+  if (isCancelled) return left('It is cancelled in Tally.');
+  if (isOptional) return left('It is optional in Tally and counts nowhere.');
+  const outside = without[base];
+  if (outside !== undefined) return left(outside);
+  if (date === null) return left('Its date cannot be read.');
+  if (unread.length > 0) return left(`The amount ${unread[0] ?? ''} cannot be read.`);
+  if (isPostDated && date > choices.asOf) return left(`It is post-dated to ${formatDay(date)}. Take it when that day has come.`);
+  const rest = postsIn(base) ? lines.reduce((sum, { amount }) => sum + amount, 0) : 0;
+  if (rest !== 0) return left(`Its debits and credits differ by ₹${formatPaise(paise(Math.abs(rest)))}.`);
+  const promise = promises[base];
+  if (promise !== undefined || base === 'Stock Journal') {
+    const moved = goodsLines(voucher, known.masters);
+    if (typeof moved === 'string') return left(moved);
+    if (moved.length === 0) return left('It has no goods.');
+    const unknown = moved.find(({ item }) => known.names.item(item.name) === null);
+    if (unknown !== undefined) return left(`The books have no item ${unknown.item.name}.`);
+    if (promise === undefined) return { as: 'stock', date, goods: moved };
+    const problem = promiseProblem(voucher, promise, known);
+    return problem === undefined ? { as: 'promise', date, slug: promise, goods: moved } : left(problem);
+  }
+  if (goods.length > 0 && (base === 'Sales' || base === 'Purchase')) return invoiceDraft(voucher, base, date, choices, known);
+  return ledgerDraft(voucher, base, date, known);
+}
+
+function invoiceDraft(voucher: TallyVoucher, base: 'Sales' | 'Purchase', date: Day, { unlike }: RowChoices, known: Known): Draft {
+  const way = base === 'Sales' ? 'sale' : 'purchase';
+  const fit = tradeFit(voucher, way, date, known);
+  if (typeof fit !== 'string') return { as: 'invoice', date, way, fit };
+  if (unlike === 'left') return { as: 'left', why: fit };
+  const journal = ledgerDraft(voucher, base, date, known);
+  if (journal.as !== 'journal') return { as: 'left', why: fit };
+  // What left with a delivery note has moved.
+  const moved = journal.goods.filter(({ tracking }) => base === 'Purchase' || tracking === null);
+  return { ...journal, goods: moved, isValued: base === 'Purchase', why: fit };
+}
+
+const ofOneLine = 'A return of the books gives back lines of one invoice, which this does not name.';
+
+const sides: Readonly<Partial<Record<BaseType, TaxSide>>> = {
+  Sales: 'output',
+  'Credit Note': 'output',
+  Purchase: 'input',
+  'Debit Note': 'input',
+};
+
+/** Money, or debits and credits, perhaps with goods that come back. */
+function ledgerDraft(voucher: TallyVoucher, base: BaseType, date: Day, known: Known): Draft {
+  const isMoney = base === 'Payment' || base === 'Receipt' || base === 'Contra';
+  if (isMoney && voucher.goods.length > 0) return { as: 'left', why: 'It moves goods, which a receipt or payment does not.' };
+  const entry = isMoney ? moneyEntry(voucher, known) : undefined;
+  if (entry !== undefined) return { as: 'money', date, entry };
+  const side = sides[base] ?? null;
+  const problem = journalProblem(voucher, side, known);
+  if (problem !== undefined) return { as: 'left', why: problem };
+  const moved = goodsLines(voucher, known.masters);
+  if (typeof moved === 'string') return { as: 'left', why: moved };
+  const unknown = moved.find(({ item }) => known.names.item(item.name) === null);
+  if (unknown !== undefined) return { as: 'left', why: `The books have no item ${unknown.item.name}.` };
+  return { as: 'journal', date, side, goods: moved, isValued: false, why: moved.length === 0 ? null : ofOneLine };
+}

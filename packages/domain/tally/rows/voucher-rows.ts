@@ -1,0 +1,207 @@
+import { negate } from '#domain/money/paise';
+import { type Draft, draftOf, type RowChoices } from '#domain/tally/rows/drafts';
+import { type Follow, GoodsLinks } from '#domain/tally/rows/goods/goods-links';
+import { adjustmentRecord, productionRecord, type StockToWrite, stockWork, transferRecords } from '#domain/tally/rows/goods/stock-rows';
+import { BillsOfFile, type BillUser } from '#domain/tally/rows/ledgers/bills-of-file';
+import { journalRecord, type Placed } from '#domain/tally/rows/ledgers/journal-rows';
+import { type Known, keepsBills } from '#domain/tally/rows/ledgers/ledger-kinds';
+import { ledgerLines } from '#domain/tally/rows/ledgers/ledger-lines';
+import { moneyRecord } from '#domain/tally/rows/ledgers/money-rows';
+import type { NamesInBooks } from '#domain/tally/rows/names-in-books';
+import { NumbersInBooks } from '#domain/tally/rows/numbers-in-books';
+import { fitted, type TakenRecord } from '#domain/tally/rows/row-texts';
+import { type FromLine, invoiceRecord, mostOfNotes } from '#domain/tally/rows/trade/invoice-rows';
+import { promiseRecord } from '#domain/tally/rows/trade/promise-rows';
+import { setOffRecord } from '#domain/tally/rows/trade/set-off-rows';
+import { wordsOf } from '#domain/tally/rows/voucher-words';
+import type { TallyMasters } from '#domain/tally/tally-masters';
+import type { TallyVoucher, VoucherBill } from '#domain/tally/voucher';
+import type { BaseType } from '#domain/tally/voucher-base';
+import type { Day } from '#domain/time/day';
+
+/** What becomes of a voucher: records of the books, or a plain sentence why it is not taken. */
+export type VoucherRows =
+  | { readonly taken: readonly TakenRecord[] /** What a person should know of it; null: nothing. */; readonly remark: string | null }
+  | { readonly left: string };
+
+type DraftOf<As extends Draft['as']> = Extract<Draft, { readonly as: As }>;
+
+/**
+ * Vouchers of a file as documents of the books. What is taken posts exactly what Tally has, by ledger, bill, item and place, once names are
+ * those of the books. All vouchers are made known first, in any order; then rows are asked for, voucher by voucher.
+ */
+export class VoucherRowsOf {
+  readonly #known: Known;
+  readonly #choices: RowChoices;
+  readonly #numbers = new NumbersInBooks();
+  readonly #bills: BillsOfFile;
+  readonly #goods = new GoodsLinks();
+  /** Vouchers that become invoices: what they use of other bills is set off after them. */
+  readonly #invoices = new Set<string>();
+  readonly #levels = new Map<string, number>();
+  #isKnown = false;
+
+  constructor(masters: TallyMasters, names: NamesInBooks, choices: RowChoices) {
+    this.#known = { masters, names };
+    this.#choices = choices;
+    this.#bills = new BillsOfFile(masters, (guid, slug) => this.#numbers.of(guid, slug));
+  }
+
+  /** Of every voucher of the file, before rows of any are asked for. */
+  know(voucher: TallyVoucher, base: BaseType): void {
+    const draft = draftOf(voucher, base, this.#choices, this.#known);
+    if (draft.as === 'left') return;
+    const { guid, type, number } = voucher;
+    const { date } = draft;
+    for (const slug of slugsOf(draft)) this.#numbers.wish({ guid, slug, type, date, number });
+    if (draft.as === 'invoice') this.#knowInvoice(voucher, draft);
+    if (draft.as === 'money' || draft.as === 'journal') {
+      for (const { ledger, bills } of ledgerLines(voucher, this.#known)) this.#knowBills({ guid, date, slug: null }, ledger, bills);
+    }
+    if (draft.as !== 'promise') return;
+    const { slug, goods } = draft;
+    this.#goods.knowDocument(voucher, { guid, slug, party: voucher.party ?? '', lines: goods });
+    this.#goods.know(voucher, slug, goods);
+  }
+
+  rows(voucher: TallyVoucher, base: BaseType): VoucherRows {
+    this.#knowAll();
+    const draft = draftOf(voucher, base, this.#choices, this.#known);
+    if (draft.as === 'left') return { left: draft.why };
+    if (draft.as === 'invoice') return this.#invoice(voucher, draft);
+    const level = this.#levelOf(voucher.guid);
+    const partsOf = (ledger: string, bill: VoucherBill) => this.#bills.partsOf(voucher.guid, ledger, bill);
+    if (draft.as === 'money') {
+      const placed = this.#placed(voucher, 'bank-cash', draft.date, level);
+      return taken([moneyRecord(voucher, draft.entry, placed, partsOf, this.#known)]);
+    }
+    if (draft.as === 'promise') return this.#promise(voucher, draft);
+    if (draft.as === 'stock') return this.#stock(voucher, draft, level);
+    const placed = this.#placed(voucher, 'journal-voucher', draft.date, level);
+    const journal = journalRecord(voucher, placed, draft.side, partsOf, this.#known);
+    const remark = draft.why === null ? null : `It is a journal, which no return of GST lists. ${draft.why}`;
+    if (draft.goods.length === 0) return taken([journal], remark);
+    const write = this.#toWrite(voucher, 'stock-adjustment', draft, draft.goods, level);
+    return taken([journal, adjustmentRecord(write, draft.isValued, this.#known)], remark);
+  }
+
+  #knowInvoice(voucher: TallyVoucher, { date, way, fit }: DraftOf<'invoice'>): void {
+    const { guid } = voucher;
+    const slug = way === 'sale' ? 'sales-invoice' : 'purchase-invoice';
+    this.#invoices.add(guid);
+    const { party, partyLines, goods } = fit.parts;
+    for (const { bills } of partyLines) this.#knowBills({ guid, date, slug }, party, bills);
+    this.#goods.know({ guid, party }, slug, goods);
+  }
+
+  #knowBills(user: BillUser, ledger: string, bills: readonly VoucherBill[]): void {
+    if (keepsBills(ledger, this.#known)) for (const bill of bills) this.#bills.know(user, ledger, bill);
+  }
+
+  #invoice(voucher: TallyVoucher, { date, way, fit }: DraftOf<'invoice'>): VoucherRows {
+    const { guid } = voucher;
+    const slug = way === 'sale' ? 'sales-invoice' : 'purchase-invoice';
+    const { party, goods } = fit.parts;
+    const follows = this.#goods.followsOf({ party }, slug, goods);
+    const missing = follows.find((follow) => typeof follow === 'string');
+    if (missing !== undefined) return { left: missing };
+    const level = this.#levelOf(guid);
+    const placed = this.#placed(voucher, slug, date, level);
+    const invoice = invoiceRecord({ voucher, fit, way, placed, follows: follows.map((follow) => this.#lineFrom(follow)) }, this.#known);
+    const used = fit.bill.uses.flatMap((bill) =>
+      this.#bills.partsOf(guid, party, bill).map(({ number, amount }) => ({ number, amount: bill.amount > 0 ? amount : negate(amount) })),
+    );
+    if (used.length === 0) return taken([invoice]);
+    const after = 1 + Math.max(level, ...[...this.#bills.usesOf(guid)].map((other) => this.#levelOf(other)));
+    const side = way === 'sale' ? 'output' : 'input';
+    return taken([invoice, setOffRecord(guid, party, placed.number, used, { date, level: after }, side, this.#known)]);
+  }
+
+  #promise(voucher: TallyVoucher, { date, slug, goods }: DraftOf<'promise'>): VoucherRows {
+    const follows = this.#goods.followsOf(voucher, slug, goods);
+    const placed = this.#placed(voucher, slug, date, this.#levelOf(voucher.guid));
+    return taken([
+      promiseRecord(
+        voucher,
+        slug,
+        goods,
+        placed,
+        follows.map((follow) => this.#lineFrom(follow)),
+        this.#known,
+      ),
+    ]);
+  }
+
+  #stock(voucher: TallyVoucher, draft: DraftOf<'stock'>, level: number): VoucherRows {
+    const [slug = ''] = slugsOf(draft);
+    const write = this.#toWrite(voucher, slug, draft, draft.goods, level);
+    if (slug === 'stock-transfer') {
+      const records = transferRecords(write, this.#known);
+      return records.length === 0 ? { left: 'Its goods stay at one location of the books.' } : taken(records);
+    }
+    if (slug === 'production') return taken([productionRecord(write, this.#known)]);
+    return taken([adjustmentRecord(write, true, this.#known)]);
+  }
+
+  #toWrite(
+    voucher: TallyVoucher,
+    slug: string,
+    { date }: { readonly date: Day },
+    goods: StockToWrite['goods'],
+    level: number,
+  ): StockToWrite {
+    const placed = this.#placed(voucher, slug, date, level);
+    const notes = fitted(wordsOf({ ...voucher, lines: [] }, placed.number), mostOfNotes);
+    return { key: voucher.guid, goods, placed, notes };
+  }
+
+  #placed({ guid }: TallyVoucher, slug: string, date: Day, level: number): Placed {
+    return { date, level, number: this.#numbers.of(guid, slug) };
+  }
+
+  /** What invoices without their notes would have opened is not there. */
+  #knowAll(): void {
+    if (this.#isKnown) return;
+    this.#isKnown = true;
+    this.#bills.forget(new Set(this.#goods.unfounded()));
+  }
+
+  #lineFrom(follow: Follow): FromLine | undefined {
+    if (follow === undefined || typeof follow === 'string') return undefined;
+    const { guid, slug } = follow.document;
+    return { fromDocument: `${titles[slug] ?? ''} ${this.#numbers.of(guid, slug)}`.trim(), fromLine: follow.place + 1 };
+  }
+
+  /** One above the highest of what it uses; vouchers that use each other are as if they did not. */
+  #levelOf(guid: string): number {
+    const known = this.#levels.get(guid);
+    if (known !== undefined) return known;
+    this.#levels.set(guid, 0);
+    const uses = [...this.#goods.usesOf(guid), ...(this.#invoices.has(guid) ? [] : this.#bills.usesOf(guid))];
+    const level = uses.reduce((highest, other) => Math.max(highest, 1 + this.#levelOf(other)), 0);
+    this.#levels.set(guid, level);
+    return level;
+  }
+}
+
+function taken(records: readonly TakenRecord[], remark: string | null = null): VoucherRows {
+  return { taken: records, remark };
+}
+
+/** As files name the kind of an earlier document. */
+const titles: Readonly<Record<string, string>> = {
+  'sales-order': 'Sales Order',
+  'purchase-order': 'Purchase Order',
+  'delivery-note': 'Delivery Note',
+};
+
+/** The kinds of documents that a voucher becomes and that have its number. */
+function slugsOf(draft: Exclude<Draft, { readonly as: 'left' }>): readonly string[] {
+  if (draft.as === 'invoice') return [draft.way === 'sale' ? 'sales-invoice' : 'purchase-invoice'];
+  if (draft.as === 'money') return ['bank-cash'];
+  if (draft.as === 'journal') return ['journal-voucher', ...(draft.goods.length > 0 ? ['stock-adjustment'] : [])];
+  if (draft.as === 'promise') return [draft.slug];
+  return [stockSlugs[stockWork(draft.goods)]];
+}
+
+const stockSlugs = { transfer: 'stock-transfer', production: 'production', adjustment: 'stock-adjustment' } as const;
