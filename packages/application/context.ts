@@ -50,6 +50,8 @@ export interface Context {
   readonly today: Day;
   /** Who wrote what the caller enters, if somebody else did: the person who uploaded the file of an import. */
   readonly author?: string;
+  /** The documents have the numbers under which another program issued them. */
+  readonly keepsNumbers?: boolean;
 }
 
 /** A record as the API returns it: the row with the data the product keeps about it. */

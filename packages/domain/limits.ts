@@ -85,6 +85,15 @@ export const limits = {
   importCorrections: 1_000,
   /** Records that rows of a file lack, made from the list of them. */
   importMissing: 200,
+  /** Of the books of another program in one file: some 80,000 vouchers of Tally. */
+  bookBytes: 2 * 1024 * 1024 * 1024,
+  bookRecords: 100_000_000,
+  /** Steps in which books are saved, each an import of its own, and the rows of one. */
+  bookSteps: 500,
+  rowsPerBookStep: 20_000,
+  /** Notes about a file of books, and sums that are compared, in one answer. */
+  bookNotes: 300,
+  bookSums: 300,
   /** Of one bank statement file. A busy account has some thousand a month. */
   statementLines: 20_000,
   /** Lines of a statement that are one entry of the log. */

@@ -35,6 +35,9 @@ export class TallyFigures {
   /** By item, godown and batch, then by day. */
   readonly #moved = new Map<string, Map<Day, number>>();
   readonly #counted = new Map<string, Map<Day, number>>();
+  /** GSTINs of the own business that vouchers name. */
+  readonly gstins = new Set<string>();
+  #days: { readonly first: Day; readonly last: Day } | null = null;
 
   constructor(masters: TallyMasters, asOf: Day) {
     this.#masters = masters;
@@ -45,6 +48,9 @@ export class TallyFigures {
   add(voucher: TallyVoucher, base: BaseType): void {
     const { date, isCancelled, isOptional, isPostDated } = voucher;
     if (date === null || isCancelled || isOptional || (isPostDated && date > this.#asOf)) return;
+    if (voucher.ownGstin !== null) this.gstins.add(voucher.ownGstin);
+    const { first, last } = this.#days ?? { first: date, last: date };
+    this.#days = { first: date < first ? date : first, last: date > last ? date : last };
     if (postsIn(base)) for (const line of voucher.lines) this.#post(date, line);
     for (const goods of voucher.goods) this.#move(date, base, goods);
   }
@@ -62,6 +68,11 @@ export class TallyFigures {
       result.set(name, { opening: paise(before), debit: paise(debit), credit: paise(credit), closing: paise(before + debit - credit) });
     }
     return result;
+  }
+
+  /** Of the vouchers that count. */
+  get days(): { readonly first: Day; readonly last: Day } | null {
+    return this.#days;
   }
 
   get years(): readonly string[] {
@@ -176,7 +187,8 @@ function lowestOf(moved: ReadonlyMap<Day, number>, counted: ReadonlyMap<Day, num
   return lowest;
 }
 
-function isParty(alias: string | undefined): boolean {
+/** Whether bills of a group are those of customers and suppliers. */
+export function isParty(alias: string | undefined): boolean {
   return groupSets.parties.some((party) => party === alias);
 }
 

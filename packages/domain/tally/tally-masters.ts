@@ -1,5 +1,5 @@
 import { type DefaultGroup, defaultGroups } from '#domain/posting/chart';
-import type { TallyObject } from '#domain/tally/fields';
+import { isYes, type TallyObject } from '#domain/tally/fields';
 import {
   currencyIn,
   groupIn,
@@ -67,7 +67,10 @@ export class TallyMasters {
     STOCKITEM: (object) => this.items.add(itemIn(object)),
     VOUCHERTYPE: (object) => this.voucherTypes.add(voucherTypeIn(object)),
     CURRENCY: (object) => this.currencies.add(currencyIn(object)),
-    COSTCENTRE: (object) => this.centres.add(parentedIn(object)),
+    // Employees are cost centres of the payroll.
+    COSTCENTRE: (object) => {
+      if (!isYes(object, 'FORPAYROLL')) this.centres.add(parentedIn(object));
+    },
   };
 
   /**

@@ -254,7 +254,7 @@ export class TallyReview {
 
 /** What the product has no place for, or keeps in another way. */
 const outsiders: Readonly<Partial<Record<BaseType, Pick<TallyNote, 'code' | 'severity' | 'text'>>>> = {
-  Payroll: { code: 'payroll', severity: 'warning', text: 'Salaries are not taken' },
+  Payroll: { code: 'payroll', severity: 'warning', text: 'Salaries come as debits and credits, without employees and pay heads' },
   Attendance: { code: 'attendance', severity: 'info', text: 'Attendance is not taken' },
   Memorandum: { code: 'memorandum', severity: 'info', text: 'A memorandum counts nowhere' },
   'Reversing Journal': { code: 'reversing-journal', severity: 'info', text: 'A reversing journal counts nowhere' },

@@ -1,7 +1,8 @@
 import { TallyFigures } from '#domain/tally/tally-figures';
 import { TallyMasters } from '#domain/tally/tally-masters';
-import { TallyReview } from '#domain/tally/tally-review';
-import { voucherIn } from '#domain/tally/voucher';
+import { TallyReview, type VoucherFate } from '#domain/tally/tally-review';
+import { type TallyVoucher, voucherIn } from '#domain/tally/voucher';
+import type { BaseType } from '#domain/tally/voucher-base';
 import type { Day } from '#domain/time/day';
 import { tallyObjects } from '#integrations/tally/tally-objects';
 
@@ -14,19 +15,26 @@ export interface TallyBook {
 
 /**
  * Reads a file twice, because a master may come after the vouchers that need it. `asOf`: post-dated vouchers of later days count nowhere yet.
+ * `looks` is asked once the masters are known, and its answer sees each voucher.
  * @throws Refusal at `key` if it is none of Tally's, or damaged
  */
-export async function readBook(open: () => AsyncIterable<Uint8Array>, asOf: Day): Promise<TallyBook> {
+export async function readBook(
+  open: () => AsyncIterable<Uint8Array>,
+  asOf: Day,
+  looks: (masters: TallyMasters) => (voucher: TallyVoucher, base: BaseType | null, fate: VoucherFate) => void = () => () => undefined,
+): Promise<TallyBook> {
   const masters = new TallyMasters();
   for await (const object of tallyObjects(open())) if (object.type !== 'VOUCHER') masters.add(object);
   const figures = new TallyFigures(masters, asOf);
   const review = new TallyReview(masters, asOf);
+  const look = looks(masters);
   for await (const object of tallyObjects(open())) {
     if (object.type !== 'VOUCHER') continue;
     const voucher = voucherIn(object);
     const base = masters.baseOf(voucher.type);
     const fate = review.look(voucher, base);
     if (base !== null && fate !== 'error') figures.add(voucher, base);
+    look(voucher, base, fate);
   }
   review.lookAtStock(figures);
   return { masters, figures, review };

@@ -51,7 +51,6 @@ const without: Readonly<Partial<Record<BaseType, string>>> = {
   'Material Out': 'Goods of job work are not moved.',
   'Job Work In Order': 'Orders of job work are not taken.',
   'Job Work Out Order': 'Orders of job work are not taken.',
-  Payroll: 'Salaries are not taken.',
   Attendance: 'Attendance is not taken.',
   Memorandum: 'A memorandum counts nowhere.',
   'Reversing Journal': 'A reversing journal counts nowhere.',

@@ -374,7 +374,6 @@ it('what the books would post otherwise is debits and credits with a stock adjus
 
 it.each([
   ['Receipt Note', {}, 'Its goods come with the purchase that has its number.'],
-  ['Payroll', {}, 'Salaries are not taken.'],
   ['Sales', { ISOPTIONAL: 'Yes' }, 'It is optional in Tally and counts nowhere.'],
   ['Sales', { ISCANCELLED: 'Yes' }, 'It is cancelled in Tally.'],
   ['Journal', { ALLLEDGERENTRIES: [line('Rent', 5), line('Cash', -4)] }, 'Its debits and credits differ by ₹1.00.'],

@@ -1,0 +1,104 @@
+import { isHsn, isServiceCode } from '#domain/gst/hsn';
+import { quantityCodes } from '#domain/gst/uqc';
+import type { BookRecord, RowTexts } from '#domain/migration/book-record';
+import { formatScaled } from '#domain/money/format';
+import { mulDiv, scaled } from '#domain/money/paise';
+import { gstBegan } from '#domain/registration/registration';
+import { filled, one } from '#domain/tally/chart/ledger-records';
+import { type DatedGst, nameKey, type TallyItem, type TallyUnit } from '#domain/tally/masters';
+import type { TallyMasters } from '#domain/tally/tally-masters';
+
+const symbolLength = 10;
+
+/** What a unit is called in the books, whose symbols are short. */
+export function unitSymbol(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').slice(0, symbolLength).trim();
+}
+
+/** Simple units before the compound ones that are made of them. Of a compound unit, the larger has some of the smaller. */
+export function unitRecords(masters: TallyMasters): readonly BookRecord[] {
+  const units = masters.units.all;
+  const ordered = [...units.filter(({ compound }) => compound === null), ...units.filter(({ compound }) => compound !== null)];
+  return ordered.map((unit) => one('measure-unit', unitRow(unit)));
+}
+
+function unitRow({ name, uqc, decimals, compound }: TallyUnit): RowTexts {
+  return filled({
+    name: name.slice(0, 60),
+    symbol: unitSymbol(name),
+    quantityCode: quantityCodes.some(({ code }) => code === uqc) ? (uqc ?? '') : 'OTH',
+    decimals: String(Math.min(4, Math.max(0, decimals))),
+    ...(compound === null ? {} : { baseUnitId: unitSymbol(compound.additional), conversion: formatScaled(compound.conversion) }),
+  });
+}
+
+export function itemGroupRecords(masters: TallyMasters): readonly BookRecord[] {
+  const records: BookRecord[] = [];
+  const done = new Set<string>();
+  const add = (name: string | null) => {
+    const group = masters.stockGroups.find(name);
+    if (group === undefined || done.has(nameKey(group.name))) return;
+    done.add(nameKey(group.name));
+    add(group.parent);
+    const under = masters.stockGroups.find(group.parent);
+    records.push(one('inventory-group', filled({ name: group.name, parentId: under?.name ?? '' })));
+  };
+  for (const { name } of masters.stockGroups.all) add(name);
+  return records;
+}
+
+export function itemRecords(masters: TallyMasters): readonly BookRecord[] {
+  return masters.items.all.map((item) => one('inventory-item', itemRow(item, masters)));
+}
+
+function itemRow(item: TallyItem, masters: TallyMasters): RowTexts {
+  const { name, unit, alternate, hasBatches, isService, gst } = item;
+  const code = (item.hsn ?? '').replaceAll(/[\s.]/g, '');
+  const hsn = isHsn(code) && isServiceCode(code) === isService ? code : '';
+  const perAlternate =
+    alternate === null || alternate.conversion === 0 ? null : scaled(mulDiv(alternate.denominator, 10_000, alternate.conversion));
+  return filled({
+    name,
+    type: isService ? 'Service' : 'Goods',
+    groupId: masters.stockGroups.find(item.parent)?.name ?? '',
+    unitId: unit === null ? 'Nos' : unitSymbol(masters.units.find(unit)?.name ?? unit),
+    ...(alternate === null || perAlternate === null || perAlternate === 0
+      ? {}
+      : { alternateUnitId: unitSymbol(alternate.unit), alternateConversion: formatScaled(perAlternate) }),
+    hsn,
+    ...(hsn === '' && code !== '' ? { description: `HSN in Tally: ${code}` } : {}),
+    ...ratesOf(gst, hsn),
+    batchTracking: hasBatches ? 'Yes' : '',
+  });
+}
+
+const taxabilities: Readonly<Record<string, string>> = {
+  taxable: 'Taxable',
+  'nil rated': 'Nil',
+  exempt: 'Exempt',
+  'non-gst': 'NonGST',
+};
+
+/** Rates by the day from which they hold; of several for one day, the last in the file. */
+function ratesOf(gst: readonly DatedGst[], hsn: string): RowTexts {
+  const byDay = new Map(gst.flatMap((one) => (isRate(one) ? [[one.from ?? gstBegan, one] as const] : [])));
+  const sorted = [...byDay].sort(([day], [other]) => (day < other ? -1 : 1));
+  return Object.fromEntries(
+    sorted.flatMap(([day, { taxability, rate, cess, isReverseCharge }], at) =>
+      Object.entries({
+        effectiveFrom: day < gstBegan ? gstBegan : day,
+        taxability: taxabilities[nameKey(taxability)] ?? '',
+        rate: nameKey(taxability) === 'taxable' && rate !== null ? formatScaled(rate) : '',
+        cessRate: cess !== null && cess > 0 ? formatScaled(cess) : '',
+        hsn,
+        reverseCharge: isReverseCharge ? 'Yes' : '',
+      }).map(([field, text]) => [`gstHistory.${at}.${field}`, text] as const),
+    ),
+  );
+}
+
+/** Details that leave the rate to the group or the company say nothing here. */
+function isRate({ taxability, rate }: DatedGst): boolean {
+  const key = nameKey(taxability);
+  return taxabilities[key] !== undefined && (key !== 'taxable' || rate !== null);
+}

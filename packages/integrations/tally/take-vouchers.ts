@@ -1,0 +1,94 @@
+import type { BookCount, BookDocument, BookFile, BookNote, TakingBooks } from '#application/migration/ports';
+import type { VoucherRowsOf } from '#domain/tally/rows/voucher-rows';
+import type { TallyFigures } from '#domain/tally/tally-figures';
+import type { TallyMasters } from '#domain/tally/tally-masters';
+import { TallyReview, type VoucherFate } from '#domain/tally/tally-review';
+import { type TallyVoucher, voucherIn } from '#domain/tally/voucher';
+import type { BaseType } from '#domain/tally/voucher-base';
+import { tallyObjects } from '#integrations/tally/tally-objects';
+
+export interface Taking {
+  documents(): AsyncIterable<BookDocument>;
+  /** Once the documents were read to the end. */
+  counts(): readonly BookCount[];
+  notes(): readonly BookNote[];
+}
+
+interface Wish {
+  readonly masters: TallyMasters;
+  readonly file: BookFile;
+  readonly books: TakingBooks;
+  /** It knows all vouchers. */
+  readonly rows: VoucherRowsOf;
+  /** Takes the vouchers that become documents, to say what the books would have. */
+  readonly taken: TallyFigures;
+}
+
+interface Count {
+  found: number;
+  taken: number;
+  existing: number;
+}
+
+/** What has no place in the books by itself can still come as debits and credits: salaries. */
+export function isAsked(base: BaseType | null, fate: VoucherFate): base is BaseType {
+  return base !== null && (fate === 'taken' || (fate === 'reported' && base === 'Payroll'));
+}
+
+/** The vouchers of a file as documents, in its order. */
+export function takeVouchers({ masters, rows, file, books, taken }: Wish): Taking {
+  const notes: BookNote[] = [];
+  const counts = new Map<string, Count>();
+  const countOf = (type: string) => {
+    const count = counts.get(type) ?? { found: 0, taken: 0, existing: 0 };
+    counts.set(type, count);
+    return count;
+  };
+  const note = (voucher: TallyVoucher, severity: BookNote['severity'], text: string) => {
+    notes.push({ severity, object: `${voucher.type} ${voucher.number}`.trim(), text, place: voucher.place });
+  };
+  return {
+    async *documents() {
+      for await (const { voucher, base, fate } of vouchersIn(file, masters, books.asOf)) {
+        const count = countOf(voucher.type);
+        count.found += 1;
+        if (!isAsked(base, fate)) continue;
+        const version = String(voucher.alterId);
+        const known = books.knownVersion(voucher.guid);
+        if (known !== undefined) {
+          count.existing += 1;
+          if (known !== version) note(voucher, 'warning', 'It was changed in Tally since it was imported. Change it here by hand.');
+          continue;
+        }
+        const made = rows.rows(voucher, base);
+        if ('left' in made) {
+          if (fate === 'taken') note(voucher, 'error', made.left);
+          continue;
+        }
+        if (made.remark !== null) note(voucher, 'info', made.remark);
+        count.taken += 1;
+        taken.add(voucher, base);
+        const { date } = voucher;
+        if (date === null) throw new Error('Broken assumption: a voucher that is taken has a day');
+        for (const record of made.taken) yield { ...record, date: record.date ?? date, key: voucher.guid, version };
+      }
+    },
+    counts: () =>
+      [...counts].map(([kind, { found, taken: some, existing }]) => ({ kind, found, taken: some, left: found - some - existing })),
+    notes: () => notes,
+  };
+}
+
+async function* vouchersIn(
+  file: BookFile,
+  masters: TallyMasters,
+  asOf: TakingBooks['asOf'],
+): AsyncGenerator<{ readonly voucher: TallyVoucher; readonly base: BaseType | null; readonly fate: VoucherFate }> {
+  const review = new TallyReview(masters, asOf);
+  for await (const object of tallyObjects(file.open())) {
+    if (object.type !== 'VOUCHER') continue;
+    const voucher = voucherIn(object);
+    const base = masters.baseOf(voucher.type);
+    yield { voucher, base, fate: review.look(voucher, base) };
+  }
+}
