@@ -200,7 +200,7 @@ describe('an auditor of one year', () => {
       FinancialYearId: audited.id,
       'x-viewer-address': '10.9.7.3',
     };
-    const sent = await fetch(`${app.url}/api/ims-crm/bankReconciliation/s/import`, { method: 'POST', body: form, headers });
+    const sent = await fetch(`${app.url}/api/ims-crm/bankReconciliation/s/multipart`, { method: 'POST', body: form, headers });
     expect(sent.status).toBe(200);
     const path = '/api/ims-crm/bankReconciliationStatement/s/data';
     const of = async (person: Person): Promise<ReportTable> =>

@@ -43,7 +43,7 @@ it('an accountant starts letters once, and everybody who may look sees whom they
 });
 
 it('they are printed in one file', async () => {
-  const reply = await org.call('POST', `${base}/print`, { body: wish(), as: accountant });
+  const reply = await org.call('POST', `${base}/export`, { body: wish(), as: accountant });
   expect([reply.status, pagesOf(reply.bytes)]).toEqual([200, 1]);
 });
 
@@ -150,7 +150,7 @@ describe('refused', () => {
     const permissions = ['/party-letter', '/party-letter/add', '/customer'];
     ok(await org.call('POST', '/api/ims-crm/role/s', { body: { id: newId(), name: 'Writer', permissions } }));
     const as = await org.member('Writer');
-    expect((await org.call('POST', `${base}/print`, { body: wish({ kind: 'Statement' }), as })).status).toBe(403);
+    expect((await org.call('POST', `${base}/export`, { body: wish({ kind: 'Statement' }), as })).status).toBe(403);
     expect((await org.call('POST', `${base}/begin`, { body: { id: newId(), ...wish() }, as })).status).toBe(403);
   });
 

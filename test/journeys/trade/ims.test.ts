@@ -15,7 +15,7 @@ beforeAll(async () => {
     { gstin: '27AAKFS5678L1ZB', number: 'KP/1', date: '2026-10-05', taxable: 10_000, cgst: 900, sgst: 900 },
     { gstin: '27AAKFS5678L1ZB', number: 'KP/2', date: '2026-10-06', taxable: 20_000, cgst: 1_800, sgst: 1_800 },
   ]);
-  ok(await org.call('POST', `${base}/import`, { body: { statement: 'GSTR-2A', period: '2026-10', key: await upload(content) } }));
+  ok(await org.call('POST', `${base}/multipart`, { body: { statement: 'GSTR-2A', period: '2026-10', key: await upload(content) } }));
 }, 120_000);
 
 async function upload(content: string): Promise<string> {

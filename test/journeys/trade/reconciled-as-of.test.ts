@@ -48,7 +48,7 @@ async function take(documents: readonly Reported[]): Promise<void> {
   const { key, url, headers } = ok(await org.call('POST', '/api/utility/file/s/upload', { body, as: owner }));
   await fetch(url, { method: 'PUT', headers, body: content });
   ok(await org.call('POST', '/api/utility/file/s/confirm', { body: { key }, as: owner }));
-  ok(await org.call('POST', `${base}/import`, { body: { statement: 'GSTR-2B', period: '2026-10', key }, as: owner }));
+  ok(await org.call('POST', `${base}/multipart`, { body: { statement: 'GSTR-2B', period: '2026-10', key }, as: owner }));
 }
 
 const reported = (number: string, date: string, taxable: number): Reported => ({

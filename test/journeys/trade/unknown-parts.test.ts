@@ -23,7 +23,7 @@ it('tells the unknown parts again later, and gives the file as the portal gave i
   const { key, url, headers } = ok(await org.call('POST', '/api/utility/file/s/upload', { body }));
   await fetch(url, { method: 'PUT', headers, body: content });
   ok(await org.call('POST', '/api/utility/file/s/confirm', { body: { key } }));
-  const told = ok(await org.call('POST', `${base}/import`, { body: { statement: 'GSTR-2B', period: '2026-10', key } })).unknown;
+  const told = ok(await org.call('POST', `${base}/multipart`, { body: { statement: 'GSTR-2B', period: '2026-10', key } })).unknown;
   expect(told).toContain('eco9 (2 rows)');
 
   await org.post('role', { name: 'Reader', permissions: ['/gst-reconciliation'] });

@@ -333,7 +333,7 @@ export const importStatement = {
   ...ofFile,
   id: 'bank-reconciliation.import',
   method: 'POST',
-  path: `${base}/import`,
+  path: `${base}/multipart`,
   summary: 'Import a bank statement file: lines that are there already are not added again',
   body: z.lazy(() => z.strictObject({ ledgerId: id, columns: z.optional(statementColumnsSchema), account: accountName() })),
   answer: imported,

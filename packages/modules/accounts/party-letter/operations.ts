@@ -33,7 +33,7 @@ export const sendLetters = {
 export const printLetters = {
   ...writing,
   id: 'party-letter.print',
-  path: `${base}/print`,
+  path: `${base}/export`,
   area: 'papers',
   summary: 'The same letters as one PDF, without sending them',
   body: z.lazy(() => z.strictObject(wish())),

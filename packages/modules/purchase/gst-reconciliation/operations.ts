@@ -308,7 +308,7 @@ export const importStatement = {
   ...ofFile,
   id: 'gst-reconciliation.import',
   method: 'POST',
-  path: `${base}/import`,
+  path: `${base}/multipart`,
   summary: 'Import a GSTR-2A or GSTR-2B file of a month: what is there already is not added again, and newer values replace older ones',
   body: z.lazy(ofMonth),
   answer: preview,

@@ -45,7 +45,7 @@ export const countSheet = {
   id: 'stock-adjustment.count-sheet',
   area: 'papers',
   method: 'GET',
-  path: `${base}/print`,
+  path: `${base}/export`,
   summary: 'The same as a list to count by, without quantities',
   query: place,
   answersFile: true,

@@ -74,4 +74,4 @@ function formOf(ledgerId: string, file: File, choice: FileChoice): FormData {
 export const previewStatement = (ledgerId: string, file: File, choice: FileChoice = {}) =>
   call<StatementPreview>('POST', `${base}/preview`, { form: formOf(ledgerId, file, choice), ...quiet });
 export const importStatement = (ledgerId: string, file: File, choice: Omit<FileChoice, 'head'> = {}) =>
-  call<StatementImported>('POST', `${base}/import`, { form: formOf(ledgerId, file, choice), ...quiet });
+  call<StatementImported>('POST', `${base}/multipart`, { form: formOf(ledgerId, file, choice), ...quiet });

@@ -58,7 +58,7 @@ export function LettersWindow({ parties: reported, asOf, branches, kind, onClose
     await does().catch(tellFailure);
     setBusy(false);
   };
-  const print = () => act(async () => saveFile(await download('POST', `${base}/print`, { body })));
+  const print = () => act(async () => saveFile(await download('POST', `${base}/export`, { body })));
   const send = () =>
     act(async () => {
       const begun = await call<{ readonly notice: string | null }>('POST', `${base}/begin`, { body: { ...body, id } });

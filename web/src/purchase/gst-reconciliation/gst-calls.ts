@@ -70,4 +70,4 @@ export interface StatementMonth {
 export const previewStatement = (month: StatementMonth, key: string) =>
   call<StatementPreview>('POST', `${base}/preview`, { body: { ...month, key }, ...quiet });
 export const importStatement = (month: StatementMonth, key: string) =>
-  call<StatementPreview>('POST', `${base}/import`, { body: { ...month, key }, ...quiet });
+  call<StatementPreview>('POST', `${base}/multipart`, { body: { ...month, key }, ...quiet });
