@@ -38,7 +38,7 @@ const floors = [
   // Each report has a room of its own.
   ['reports/[^/]+/[^/]+'],
   ['reports'],
-  ['archive', 'grids', 'letters'],
+  ['archive', 'grids', 'letters', 'migration'],
   ['archive/leaving', 'exports', 'reports/dashboard'],
 ];
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { approvalMail } from '#events/approval-mail';
 import { archiveImport } from '#events/archive-import';
 import { archiveMake } from '#events/archive-make';
+import { bookImport } from '#events/book-import';
 import { bookProof } from '#events/book-proof';
 import { branchTransfer } from '#events/branch-transfer';
 import { documentMail } from '#events/document-mail';
@@ -25,6 +26,7 @@ const contracts = [
   approvalMail,
   archiveImport,
   archiveMake,
+  bookImport,
   bookProof,
   branchTransfer,
   documentMail,

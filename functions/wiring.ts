@@ -25,6 +25,7 @@ function outside(): Outside {
     files: {
       uploadUrl: async (...asked) => (await files()).uploadUrl(...asked),
       uploadedParts: async (scope, key) => (await files()).uploadedParts(scope, key),
+      parts: async (scope, key) => (await files()).parts(scope, key),
       uploaded: async (scope, key) => (await files()).uploaded(scope, key),
       discard: async (scope, key) => (await files()).discard(scope, key),
       put: async (scope, key, content, type) => (await files()).put(scope, key, content, type),

@@ -30,6 +30,14 @@ export const handler = apiHandler('organisation', wiring, {
     module: async () => (await import('#modules/organisation/import-file/import-file')).importFile,
     routes: () => import('#functions/api/organisation/import-file/extra-routes'),
   },
+  tallyImportFile: {
+    module: async () => (await import('#modules/organisation/book-import/book-import')).tallyImport,
+    routes: () => import('#functions/api/organisation/book-import/extra-routes'),
+  },
+  acctImportFile: {
+    module: async () => (await import('#modules/organisation/book-import/book-import')).accountsImport,
+    routes: () => import('#functions/api/organisation/book-import/extra-routes'),
+  },
   exportFile: {
     module: async () => (await import('#modules/organisation/export-file/export-file')).exportFile,
     routes: () => import('#functions/api/organisation/export-file/extra-routes'),

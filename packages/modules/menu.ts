@@ -155,6 +155,8 @@ const named: readonly MenuGroup[] = [
       entry('Lookup Values', '/lookup-value'),
       entry('Module Setup', '/configure-grid'),
       entry('Imports', '/import-file'),
+      entry('Tally Imports', '/tally-import-file'),
+      entry('Accounts Imports', '/acct-import-file'),
       entry('Exports', '/export-file'),
       entry('Failed Messages', '/failed-message'),
       entry('Archives', '/archive'),

@@ -160,6 +160,14 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
     sends: ['notice-mail'],
     buckets: { files: 'write' },
   },
+  // Reads files of any size, and begins the imports of their rows.
+  'book-import': {
+    ...books,
+    memoryMb: 1024,
+    timeoutSeconds: 840,
+    platform: { people: 'read', members: 'read' },
+    buckets: { files: 'write' },
+  },
   // Writes files, and needs the typesetter for PDFs.
   'list-export': {
     ...books,

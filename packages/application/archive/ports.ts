@@ -9,6 +9,7 @@ import type { Effect } from '#domain/posting/effect';
  * importing do not change it.
  */
 export const besideTheBooks: ReadonlySet<string> = new Set([
+  'acct-import-file',
   'archive',
   'eway-bill-fetch',
   'export-file',
@@ -16,6 +17,7 @@ export const besideTheBooks: ReadonlySet<string> = new Set([
   'import-file',
   'sign-in',
   'subscription',
+  'tally-import-file',
   'user',
 ]);
 

@@ -3,6 +3,7 @@ import { purposeOf } from '#application/failed-messages/purpose';
 import type { Json } from '#application/ports/records';
 import { approvalMail } from '#events/approval-mail';
 import { archiveMake } from '#events/archive-make';
+import { bookImport } from '#events/book-import';
 import { branchTransfer } from '#events/branch-transfer';
 import { documentMail } from '#events/document-mail';
 import { eInvoice } from '#events/e-invoice';
@@ -39,6 +40,7 @@ it.each`
   ${branchTransfer}   | ${goods}                                                          | ${'IST/1'}                          | ${'News to the other branch that IST/1 is on its way'}
   ${branchTransfer}   | ${{ ...goods, step: 'received' }}                                 | ${'IST/1'}                          | ${'News to the sending branch of what arrived of IST/1'}
   ${branchTransfer}   | ${{ ...goods, step: 'withdrawn' }}                                | ${'IST/1'}                          | ${'Return of the goods of IST/1 to the branch that sent them'}
+  ${bookImport}       | ${bookImport.sample}                                              | ${'book.xml'}                       | ${'Import of the books in book.xml'}
   ${tripSheetMessage} | ${tripSheetMessage.sample}                                        | ${'MH15GV4471'}                     | ${'Trip sheet MH15GV4471'}
 `('$queue.name: $says', ({ queue, body, name, says }) => {
   expect(purposeOf(queue.name, body)?.says(name)).toBe(says);
@@ -59,6 +61,7 @@ it('every queue is of an organisation that people are working in, except those o
       tripSheetMessage,
       archiveMake,
       branchTransfer,
+      bookImport,
     ].map(({ name, sample }) => [name, sample]),
   );
   const without = queues.filter(({ name }) => purposeOf(name, samples[name] as Json) === undefined).map(({ name }) => name);

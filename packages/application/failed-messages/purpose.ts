@@ -2,6 +2,7 @@ import type { Json, Row } from '#application/ports/records';
 import { waitingFor } from '#domain/documents/approval';
 import { approvalMail } from '#events/approval-mail';
 import { archiveMake } from '#events/archive-make';
+import { bookImport } from '#events/book-import';
 import { branchTransfer } from '#events/branch-transfer';
 import type { Contract } from '#events/contract';
 import { documentMail } from '#events/document-mail';
@@ -38,6 +39,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     says: (name) => `Email to the people who can approve ${name}: it waits for ${waitingFor[level]}`,
   })),
   ...of(archiveMake, () => ({ says: () => 'Archive of the organisation' })),
+  ...of(bookImport, ({ slug, importId }) => ({ about: { slug, id: importId }, says: (name) => `Import of the books in ${name}` })),
   ...of(branchTransfer, ({ dispatchId, step }) => ({
     about: { slug: istSales.slug, id: dispatchId },
     says: (name) => steps[step].replace('{name}', name),

@@ -1,5 +1,6 @@
 import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
+import { nextStep } from '#application/imports/book-step';
 import { importMessage } from '#application/imports/start-import';
 import type { Stored } from '#application/ports/records';
 import { rowOf } from '#application/row-of';
@@ -72,7 +73,10 @@ export async function writeNote(
           before: record,
           userId: context.scope.userId,
         }),
-        ...(wish === undefined || stops ? {} : { messages: [importMessage(context, importId, wish.phase)] }),
+        messages: [
+          ...(wish === undefined || stops ? [] : [importMessage(context, importId, wish.phase)]),
+          ...(ends || stops ? nextStep(context, record.row) : []),
+        ],
       };
     },
   });

@@ -25,6 +25,8 @@ export interface Files {
   /** Keeps a file of any size while it is written; nothing is kept when that fails. */
   write(scope: Scope, key: string, pieces: Pieces, type: FileType | 'application/zip'): Promise<void>;
   get(scope: Scope, key: string): Promise<Uint8Array>;
+  /** A kept file of any size, to be read in parts. */
+  parts(scope: Scope, key: string): Promise<UploadedParts | undefined>;
   /** Deletes a file that nothing names. */
   remove(scope: Scope, key: string): Promise<void>;
   /** Presigned address, valid for 5 minutes; the browser saves the file as `name`. `isForDay`: of a file that `writeForDay` wrote. */

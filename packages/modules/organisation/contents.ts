@@ -1,5 +1,6 @@
 import type { Contents } from '#modules/kit/operations/contents';
 import { archiveOperations } from '#modules/organisation/archive/operations';
+import { bookImportOperations } from '#modules/organisation/book-import/operations';
 import { bulkAddBranches } from '#modules/organisation/branch/bulk-add';
 import { factsForEntry } from '#modules/organisation/branch/operations';
 import { exportOperations } from '#modules/organisation/export-file/operations';
@@ -28,6 +29,7 @@ export const organisationContents: Contents = {
     bulkAddBranches,
     ...fileOperations,
     ...importOperations,
+    ...bookImportOperations,
     ...exportOperations,
     ...failedMessageOperations,
     ...gstRegistrationOperations,

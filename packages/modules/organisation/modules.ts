@@ -1,4 +1,5 @@
 import type { Modules } from '#modules/kit/modules';
+import { bookImports } from '#modules/organisation/book-import/book-import';
 import { branch } from '#modules/organisation/branch/branch';
 import { exportFile } from '#modules/organisation/export-file/export-file';
 import { failedMessage } from '#modules/organisation/failed-message/failed-message';
@@ -12,7 +13,7 @@ import { role } from '#modules/organisation/role/role';
 /** The organisation, its branches, years and roles, its files, and its messages that failed. */
 export const organisationModules: Modules = {
   area: 'organisation',
-  masters: [org, branch, gstRegistration, financialYear, numberSeries, role, importFile, exportFile, failedMessage],
+  masters: [org, branch, gstRegistration, financialYear, numberSeries, role, importFile, ...bookImports, exportFile, failedMessage],
   documents: [],
   reports: [],
 };

@@ -45,6 +45,9 @@ const fields = {
   corrects: { kind: 'text', label: 'Corrects', sparse: true, unseen: true, ...computed },
   /** As the organisation had it when the import began. */
   byAnother: { kind: 'yes-no', label: 'Approved by Another Person', sparse: true, unseen: true, ...computed },
+  /** The import of books of which it is a step. */
+  bookSlug: { kind: 'text', label: 'Kind of Books', sparse: true, ...computed },
+  bookId: { kind: 'text', label: 'Books', sparse: true, ...computed },
   importStatus: { kind: 'choice', label: 'Import Status', of: importStatuses, ...computed },
   /** What its job does, did last, or does next. */
   phase: { kind: 'choice', label: 'Step', of: phases, sparse: true, unseen: true, ...computed },

@@ -1,0 +1,137 @@
+import { refuseStale, refuseUnlessOffered } from '#application/access/offered';
+import { answer } from '#application/commit/answer';
+import { changeOf } from '#application/commit/change-of';
+import { fingerprintOf } from '#application/commit/fingerprint';
+import type { Answered, Context } from '#application/context';
+import { isDerived } from '#application/derived-id';
+import type { Upload, UploadTicket } from '#application/files/begin-upload';
+import { bookWork } from '#application/imports/book-step';
+import { type BookModule, findBook, noteBook, type StoredBook } from '#application/migration/book-world';
+import { newRow } from '#application/records/master-row';
+import { fileKey, readFileKey } from '#domain/files/file-key';
+import { limits } from '#domain/limits';
+import { allows } from '#domain/permission/permission';
+import { Refusal } from '#domain/refusal';
+import { pathOf, verbPath } from '#modules/kit/operations/permission';
+import { branch } from '#modules/organisation/branch/branch';
+import { openingRow } from '#modules/organisation/financial-year/opening-row';
+
+const type = 'application/octet-stream';
+
+/** An address to which the browser may send a file of books, for five minutes. Nothing is written. */
+export async function beginBookUpload({ ports, scope }: Context, { id, name, bytes }: Omit<Upload, 'type'>): Promise<UploadTicket> {
+  if (isDerived(id)) throw new Refusal('invalid', {}, [{ path: 'id', message: 'Choose another id' }]);
+  const key = fileKey({ organisationId: scope.organisationId, id, name });
+  return { key, url: await ports.files.uploadUrl(scope, key, type, bytes, limits.bookBytes), headers: { 'content-type': type } };
+}
+
+export interface BookWish {
+  readonly id: string;
+  /** Of an upload of the last day. */
+  readonly key: string;
+  readonly bytes: number;
+}
+
+/** Starts reading an uploaded file into the open branch; a job reads it. The same id with the same request returns the first import again. */
+export async function beginBookImport(context: Context, module: BookModule, wish: BookWish): Promise<Answered> {
+  const file = readFileKey(wish.key);
+  if (file?.organisationId !== context.scope.organisationId || isDerived(file.id))
+    throw new Refusal('invalid', {}, [{ path: 'key', message: 'This file was not found. Upload it again' }]);
+  const row = {
+    ...newRow(context, module, {}),
+    fileName: file.name,
+    fileKey: wish.key,
+    bytes: wish.bytes,
+    forBranch: context.scope.branchId,
+    forYear: context.scope.financialYearId,
+    importStatus: 'Processing',
+    startedAt: context.ports.clock.now().toISOString(),
+    steps: [],
+    ...{ created: 0, existing: 0, wrong: 0 },
+  };
+  const { id } = wish;
+  const committed = await context.ports.journal.commit(context.scope, 'organisation', {
+    slug: module.slug,
+    id,
+    kind: 'create',
+    fingerprint: fingerprintOf({ module: module.slug, wish }),
+    decide: () => ({
+      ...changeOf(module, { action: 'import', id, row, before: undefined, userId: context.scope.userId }),
+      messages: [bookWork(context, module.slug, id)],
+    }),
+  });
+  return answer(committed.stored);
+}
+
+/**
+ * Begins to save what the file becomes. Whoever approves may add records of all its kinds. Sums that differ from the file need a word about
+ * them.
+ */
+export async function approveBookImport(
+  context: Context,
+  module: BookModule,
+  id: string,
+  { version, explanation = '' }: { readonly version: number; readonly explanation?: string | undefined },
+): Promise<Answered> {
+  const stored = await offered(context, module, id, 'approve', version);
+  const { differences, steps } = stored.row;
+  if ((differences ?? 0) > 0 && explanation.trim() === '')
+    throw new Refusal('invalid', {}, [{ path: 'explanation', message: 'Say why the books may differ from the file' }]);
+  await refuseWithoutAdding(context, stored);
+  const told = explanation.trim() === '' ? {} : { explanation: explanation.trim() };
+  return change(context, stored, { importStatus: 'Save In progress', at: 0, steps: [...steps], ...told }, 'approve');
+}
+
+/** Goes on at the step where a failed or stopped import ended. */
+export async function goOnWithBooks(context: Context, module: BookModule, id: string, version: number): Promise<Answered> {
+  const stored = await offered(context, module, id, 'go-on', version);
+  await refuseWithoutAdding(context, stored);
+  return change(context, stored, { importStatus: 'Save In progress', failure: null }, 'go-on');
+}
+
+/** The step that is running comes to its end; what is saved stays. */
+export async function stopBooks(context: Context, module: BookModule, id: string, version: number): Promise<Answered> {
+  const stored = await offered(context, module, id, 'stop', version);
+  const change_ = { importStatus: 'Failed', failure: `Stopped by ${context.caller.name || context.caller.email}` } as const;
+  const noted = await noteBook(context, stored, change_, [], 'stop');
+  return shown(context, noted);
+}
+
+async function offered(context: Context, module: BookModule, id: string, action: string, version: number): Promise<StoredBook> {
+  const stored = await context.ports.records.find(context.scope, module.slug, id);
+  if (stored === undefined) throw new Refusal('notFound', { what: module.title });
+  refuseStale(module, stored, version);
+  refuseUnlessOffered(module, action, stored.row);
+  const book = await findBook(context, module.slug, id);
+  if (book === undefined) throw new Refusal('notFound', { what: module.title });
+  return book;
+}
+
+async function change(context: Context, stored: StoredBook, to: Parameters<typeof noteBook>[2], action: string): Promise<Answered> {
+  // The approver may have another branch open than the one that takes the file.
+  const { forBranch, forYear } = stored.row;
+  const { scope } = context;
+  const place = { scope: { ...scope, branchId: forBranch ?? scope.branchId, financialYearId: forYear ?? scope.financialYearId } };
+  const noted = await noteBook(context, stored, to, [bookWork(place, stored.module.slug, stored.id)], action);
+  return shown(context, noted);
+}
+
+async function shown(context: Context, { module, id }: StoredBook): Promise<Answered> {
+  const stored = await context.ports.records.find(context.scope, module.slug, id);
+  if (stored === undefined) throw new Refusal('notFound', { what: module.title });
+  return answer(stored);
+}
+
+/** Documents and openings belong to the branch that takes the file; masters to the organisation. */
+export async function refuseWithoutAdding({ caller, scope }: Context, { row }: StoredBook): Promise<void> {
+  const { moduleOf } = await import('#modules/all-modules');
+  const there = row.forBranch === scope.branchId ? caller.permissions : caller.permissionsIn?.(row.forBranch ?? '');
+  for (const slug of new Set(row.steps.map((step) => step.slug ?? ''))) {
+    const module = slug === openingRow.slug ? openingRow : moduleOf(slug);
+    if (module === undefined) throw new Refusal('notAllowed', { why: `Unknown records ${slug}` });
+    const path = slug === openingRow.slug ? pathOf(openingRow) : slug === branch.slug ? verbPath(branch, 'edit') : verbPath(module, 'add');
+    const held = module.kind === 'document' || slug === openingRow.slug ? there : caller.permissions;
+    if (held === undefined || !allows(held, path))
+      throw new Refusal('forbidden', { what: `adding ${'plural' in module ? module.plural : module.title}` });
+  }
+}

@@ -1,0 +1,154 @@
+import { changeOf } from '#application/commit/change-of';
+import type { Context } from '#application/context';
+import { derivedId } from '#application/derived-id';
+import { refusedIn } from '#application/imports/refused-documents';
+import { importMessage } from '#application/imports/start-import';
+import { allYears } from '#application/known-records';
+import { keepReport, keepVouchers, reportOf, stepKey, voucherKey, vouchersOf } from '#application/migration/book-store';
+import { type BookWorld, noteBook, type StoredBook } from '#application/migration/book-world';
+import { sumsOfBooks } from '#application/migration/sums-of-books';
+import type { Scope } from '#application/ports/scope';
+import { newRow } from '#application/records/master-row';
+import { rowOf } from '#application/row-of';
+import { comparedSums, differencesIn, sumsKept } from '#domain/migration/book-sums';
+import { Refusal } from '#domain/refusal';
+import { normalName } from '#domain/text/normalise';
+import { labelOf } from '#domain/time/financial-year';
+import { branch } from '#modules/organisation/branch/branch';
+import { importFile, isUnderWay } from '#modules/organisation/import-file/import-file';
+
+type Step = StoredBook['row']['steps'][number];
+
+/**
+ * Goes on with an approved import: begins the import of the next step, or takes over what the one that ended has done and goes on. Each step
+ * is an import with an id that follows from that of the books, so a message that comes twice begins nothing twice.
+ */
+export async function saveBookImport(context: Context, world: BookWorld, book: StoredBook): Promise<void> {
+  let stored = book;
+  for (;;) {
+    const at = stored.row.at ?? 0;
+    const step = stored.row.steps[at];
+    if (step === undefined) return compareAtEnd(context, stored);
+    if (step.slug === branch.slug) {
+      await addLocations(context, stored);
+      stored = await noteBook(context, stored, { at: at + 1, steps: withStep(stored, at, { created: step.rows ?? 0 }) });
+      continue;
+    }
+    const id = derivedId(context.scope.organisationId, `book-import|${stored.id}|${at}`);
+    const own = await context.ports.records.find(context.scope, importFile.slug, id);
+    if (own === undefined) return beginStep(context, stored, step, id);
+    const ended = rowOf(importFile, own);
+    // Its end sends the next message.
+    if (isUnderWay(ended)) return;
+    if (ended.importStatus !== 'Processed') {
+      await noteBook(context, stored, {
+        importStatus: 'Failed',
+        failure: `${step.title}: ${ended.failure ?? 'it could not be saved'}`.slice(0, 500),
+      });
+      return;
+    }
+    const { created, existing, wrong } = ended;
+    if ((wrong ?? 0) > 0) await forgetRefused(context, world, stored.id, id, step);
+    const done = { created: created ?? 0, existing: existing ?? 0, wrong: wrong ?? 0 };
+    stored = await noteBook(context, stored, {
+      at: at + 1,
+      steps: withStep(stored, at, done),
+      created: (stored.row.created ?? 0) + done.created,
+      existing: (stored.row.existing ?? 0) + done.existing,
+      wrong: (stored.row.wrong ?? 0) + done.wrong,
+    });
+  }
+}
+
+function withStep({ row }: StoredBook, at: number, done: Partial<Step>): readonly Step[] {
+  return row.steps.map((step, index) => (index === at ? { ...step, ...done } : step));
+}
+
+async function beginStep(context: Context, { id: bookId, row, module }: StoredBook, step: Step, id: string): Promise<void> {
+  const scope = await scopeOf(context, row.forBranch ?? '', step.year === '' ? null : step.year, row.forYear ?? '');
+  const headings = await headingsOf(context, bookId, step);
+  const imported = {
+    ...newRow(context, importFile, {}),
+    fileName: `${row.fileName ?? ''}: ${step.title}${step.year ? ` ${step.year}` : ''}`.slice(0, 120),
+    fileKey: stepKey(context, bookId, step.file ?? 0),
+    moduleSlug: step.slug,
+    moduleTitle: step.title,
+    forBranch: scope.branchId,
+    forYear: scope.financialYearId,
+    dateFormat: 'YYYY-MM-DD',
+    columns: headings.map((heading) => ({ heading, path: heading })),
+    anyGstRate: true,
+    importStatus: 'Save In progress',
+    startedAt: context.ports.clock.now().toISOString(),
+    ...{ rows: 0, done: 0, created: 0, existing: 0, wrong: 0 },
+    ...{ bookSlug: module.slug, bookId },
+  };
+  await context.ports.journal.commit(context.scope, 'organisation', {
+    slug: importFile.slug,
+    id,
+    kind: 'create',
+    fingerprint: `${bookId}|${step.file}`,
+    decide: () => ({
+      ...changeOf(importFile, { action: 'import', id, row: imported, before: undefined, userId: context.scope.userId }),
+      messages: [importMessage({ scope }, id, 'save')],
+    }),
+  });
+}
+
+/** Documents and openings are of a financial year, which an earlier step may have made. */
+async function scopeOf(context: Context, branchId: string, year: string | null, openYear: string): Promise<Scope> {
+  if (year === null) return { ...context.scope, branchId, financialYearId: openYear };
+  const found = (await allYears(context)).find((one) => labelOf(one) === year);
+  if (found === undefined) throw new Refusal('notAllowed', { why: `The financial year ${year} does not exist` });
+  return { ...context.scope, branchId, financialYearId: found.id };
+}
+
+async function headingsOf(context: Context, bookId: string, step: Step): Promise<readonly string[]> {
+  const content = await context.ports.files.get(context.scope, stepKey(context, bookId, step.file ?? 0));
+  const text = new TextDecoder().decode(content.subarray(0, headingBytes));
+  return (text.split(/\r?\n/, 1)[0] ?? '')
+    .replace(/^\uFEFF/, '')
+    .split(',')
+    .map((heading) => heading.replace(/^"|"$/g, ''));
+}
+
+/** Paths are short, and without commas. */
+const headingBytes = 64 * 1024;
+
+/** Vouchers whose rows were refused may be taken from another file, or from the same one. */
+async function forgetRefused(context: Context, world: BookWorld, bookId: string, importId: string, step: Step): Promise<void> {
+  const vouchers = new Map(await vouchersOf(context, bookId));
+  const before = vouchers.size;
+  for (const name of await refusedIn(context, world.sheets, importId, stepKey(context, bookId, step.file ?? 0)))
+    vouchers.delete(voucherKey(name));
+  if (vouchers.size < before) await keepVouchers(context, bookId, vouchers);
+}
+
+async function addLocations(context: Context, { id, row }: StoredBook): Promise<void> {
+  const wanted = (await reportOf(context, id))?.locations ?? [];
+  const { ports, scope } = context;
+  await ports.journal.commit(scope, 'organisation', {
+    slug: branch.slug,
+    id: row.forBranch ?? '',
+    kind: 'change',
+    decide: ({ record }) => {
+      if (record === undefined) throw new Refusal('notFound', { what: branch.title });
+      const there = rowOf(branch, record).locations;
+      const missing = wanted.filter(({ code }) => !there.some((one) => normalName(one.code) === normalName(code)));
+      const locations = [...there, ...missing.map(({ code, name }) => ({ code, name, address: null, notes: null }))];
+      const change = { action: 'edit', id: record.id, row: { ...record.row, locations }, before: record, userId: scope.userId };
+      return { ...changeOf(branch, change), fences: true };
+    },
+  });
+}
+
+/** Lays the file beside what the books have now. */
+async function compareAtEnd(context: Context, stored: StoredBook): Promise<void> {
+  const report = await reportOf(context, stored.id);
+  if (report === undefined) throw new Error('Broken assumption: the report of an approved import is kept');
+  const file = sumsKept(report.file);
+  const place = { ...context, scope: { ...context.scope, branchId: stored.row.forBranch ?? context.scope.branchId } };
+  const compared = comparedSums(file, await sumsOfBooks(place, report.years, file.bills));
+  await keepReport(context, stored.id, { ...report, compared });
+  await noteBook(context, stored, { importStatus: 'Processed', differences: differencesIn(compared) });
+}

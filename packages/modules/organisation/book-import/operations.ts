@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { limits } from '#domain/limits';
+import { recordAnswer } from '#modules/kit/operations/answer-schemas';
+import { basePath, type Operation } from '#modules/kit/operations/operation';
+import { id } from '#modules/kit/schema';
+import { accountsImport, type bookImports, tallyImport } from '#modules/organisation/book-import/book-import';
+
+type Book = (typeof bookImports)[number];
+
+const version = z.int().check(z.minimum(1));
+
+const sum = z.lazy(() =>
+  z.object({
+    /** Year and ledger; ledger and bill; item, location and batch. */
+    of: z.array(z.string()),
+    /** Paise, or ten-thousandths of a unit. */
+    file: z.int(),
+    books: z.int(),
+  }),
+);
+
+const sums = z.lazy(() =>
+  z.object({
+    /** Those that differ come first; at most as many as a page shows. */
+    rows: z.array(sum),
+    differences: z.int(),
+    total: z.int(),
+  }),
+);
+
+const details = z.lazy(() =>
+  z.object({
+    counts: z.array(z.object({ kind: z.string(), found: z.int(), taken: z.int(), left: z.int() })),
+    notes: z.array(
+      z.object({
+        severity: z.enum(['error', 'warning', 'info']),
+        object: z.string(),
+        text: z.string(),
+        place: z.nullable(z.int()),
+      }),
+    ),
+    moreNotes: z.int(),
+    chart: z.array(z.object({ name: z.string(), under: z.string(), why: z.string() })),
+    /** Of the file beside what the books would have; after the import, beside what they have. */
+    compared: z.object({ balances: sums, bills: sums, stock: sums }),
+    isDone: z.boolean(),
+  }),
+);
+
+export type BookDetails = z.output<typeof details>;
+
+const address = z.lazy(() => z.object({ name: z.string(), url: z.string() }));
+const ticket = z.lazy(() => z.object({ key: z.string(), url: z.string(), headers: z.record(z.string(), z.string()) }));
+const keyOfFile = z.string().check(z.minLength(1), z.maxLength(300));
+const bytes = z.int().check(z.minimum(1));
+
+function operationsOf(module: Book) {
+  const base = basePath(module);
+  const { slug } = module;
+  const answer = z.lazy(() => recordAnswer(module));
+  const stands = { area: 'organisation', slug, scope: 'branch', access: { permission: `/${slug}/approve` }, method: 'PUT', answer } as const;
+  const reads = { area: 'papers', slug, scope: 'branch', access: { permission: `/${slug}/details` }, method: 'GET' } as const;
+  const sends = { slug, scope: 'branch', access: { permission: `/${slug}` }, method: 'POST' } as const;
+  return {
+    upload: {
+      ...sends,
+      area: 'papers',
+      id: `${slug}.upload`,
+      path: `${base}/multipart`,
+      summary: 'Address for uploading the books of another program (5 minutes)',
+      body: z.lazy(() => z.strictObject({ id, name: z.string().check(z.minLength(1), z.maxLength(200)), bytes })),
+      answer: ticket,
+    },
+    begin: {
+      ...sends,
+      area: 'organisation',
+      id: `${slug}.begin`,
+      path: `${base}/begin`,
+      summary: 'Read an uploaded file of books, with a job; nothing is saved before it is approved',
+      body: z.lazy(() => z.strictObject({ id, key: keyOfFile, bytes })),
+      answer,
+    },
+    details: {
+      ...reads,
+      id: `${slug}.details`,
+      path: `${base}/download/{id}`,
+      summary: 'What a file of books has, what a person should know of it, and its sums beside those of the books',
+      answer: details,
+    },
+    original: {
+      ...reads,
+      id: `${slug}.original`,
+      path: `${base}/address/{id}`,
+      summary: 'Download address of the file (5 minutes)',
+      answer: address,
+    },
+    approve: {
+      ...stands,
+      id: `${slug}.approve`,
+      path: `${base}/{id}/approve`,
+      summary: 'Save what can be taken of a file of books; differences from the file need an explanation',
+      body: z.lazy(() => z.strictObject({ version, explanation: z.optional(z.string().check(z.maxLength(limits.textLength))) })),
+    },
+    goOn: {
+      ...stands,
+      id: `${slug}.go-on`,
+      path: `${base}/{id}/goOn`,
+      summary: 'Go on with an import that was stopped or failed, at the step where it ended',
+      body: z.lazy(() => z.strictObject({ version })),
+    },
+    stop: {
+      ...stands,
+      id: `${slug}.stop`,
+      path: `${base}/{id}/stop`,
+      summary: 'Stop an import after the step that is running; what is saved stays',
+      body: z.lazy(() => z.strictObject({ version })),
+    },
+  } as const satisfies Readonly<Record<string, Operation>>;
+}
+
+export const tallyCalls = operationsOf(tallyImport);
+export const accountsCalls = operationsOf(accountsImport);
+
+export const bookImportOperations: readonly Operation[] = [...Object.values(tallyCalls), ...Object.values(accountsCalls)];
