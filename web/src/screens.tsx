@@ -58,6 +58,10 @@ const Products = screen(async () => {
 const ReceiveGoods = screen(async () => (await import('./stock/ist-receipt/receive-goods.tsx')).ReceiveGoods);
 const ImportScreen = screen(async () => (await import('./organisation/import-file/import-screen.tsx')).ImportScreen);
 const ImportView = screen(async () => (await import('./organisation/import-file/import-view.tsx')).ImportView);
+const TallyImports = screen(async () => (await import('./organisation/book-import/book-screen.tsx')).TallyImports);
+const TallyImportView = screen(async () => (await import('./organisation/book-import/book-view.tsx')).TallyImportView);
+const AccountsImports = screen(async () => (await import('./organisation/book-import/book-screen.tsx')).AccountsImports);
+const AccountsImportView = screen(async () => (await import('./organisation/book-import/book-view.tsx')).AccountsImportView);
 const ExportView = screen(async () => (await import('./organisation/export-file/export-view.tsx')).ExportView);
 const ArchiveScreen = screen(async () => (await import('./organisation/archive/archive-screen.tsx')).ArchiveScreen);
 const InvitationScreen = screen(async () => (await import('./organisation/user-invitation/invitation-screen.tsx')).InvitationScreen);
@@ -100,6 +104,7 @@ const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit'
     view: <EmailTemplateScreen mode="view" />,
   },
   employee: { list: <EmployeeList />, view: <EmployeeView /> },
+  'acct-import-file': { list: <AccountsImports />, view: <AccountsImportView /> },
   'export-file': { view: <ExportView /> },
   'financial-year': { list: <FinancialYearScreen /> },
   group: { list: <GroupScreen /> },
@@ -110,6 +115,7 @@ const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit'
   'others-eway-bill': { list: <OthersList /> },
   org: { list: <OrgScreen />, view: <OrgView />, edit: <OrgEdit /> },
   role: { add: <RoleScreen mode="add" />, edit: <RoleScreen mode="edit" />, view: <RoleScreen mode="view" /> },
+  'tally-import-file': { list: <TallyImports />, view: <TallyImportView /> },
   'trip-sheet': { list: <TripSheetList />, view: <TripSheetView /> },
   'week-off-group': {
     add: <WeekOffGroupScreen mode="add" />,
