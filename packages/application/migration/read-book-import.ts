@@ -61,7 +61,8 @@ export async function readBookImport(context: Context, world: BookWorld, stored:
   const parts = new SheetParts(context, world.sheets, stored.id);
   const from = labelOf(yearOf(book.begin));
   const years = await missingYears(context, book.begin, book.end ?? book.begin);
-  for (const record of [...years, ...(await missingLocations(context, book))]) await parts.add(record, null, [masterOrder.indexOf(record.slug as never)]);
+  for (const record of [...years, ...(await missingLocations(context, book))])
+    await parts.add(record, null, [masterOrder.indexOf(record.slug as never)]);
   for (const record of await newOnes(context, book.masters)) await parts.add(record, null, [masterOrder.indexOf(record.slug as never)]);
   // Openings of a ledger that has them already are told apart when they are saved.
   for (const record of book.openings) await parts.add(record, from, [masterOrder.indexOf(record.slug as never)]);

@@ -10,7 +10,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Files } from '#application/ports/files';
+import type { Files, UploadedParts } from '#application/ports/files';
 import type { Scope } from '#application/ports/scope';
 import { readFileKey } from '#domain/files/file-key';
 import { fileSize } from '#domain/files/file-size';
@@ -66,20 +66,8 @@ export function s3Files(settings: {
       });
     },
     uploaded: (scope, key) => read(scope, at(scope, key, waiting)),
-    async uploadedParts(scope, key) {
-      const place = at(scope, key, waiting);
-      const size = await sizeOf(clientOf(scope), place);
-      if (size === undefined) return undefined;
-      return {
-        size,
-        async read(from, length) {
-          const last = Math.min(from + length, size) - 1;
-          if (last < from) return new Uint8Array();
-          const { Body } = await clientOf(scope).send(new GetObjectCommand({ ...place, Range: `bytes=${from}-${last}` }));
-          return (await Body?.transformToByteArray()) ?? new Uint8Array();
-        },
-      };
-    },
+    uploadedParts: (scope, key) => partsAt(clientOf(scope), at(scope, key, waiting)),
+    parts: (scope, key) => partsAt(clientOf(scope), at(scope, key)),
     async discard(scope, key) {
       await clientOf(scope).send(new DeleteObjectCommand(at(scope, key, waiting)));
     },
@@ -104,6 +92,20 @@ export function s3Files(settings: {
       const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(safeName(name))}`;
       const command = new GetObjectCommand({ ...at(scope, key, isForDay ? waiting : ''), ResponseContentDisposition: disposition });
       return getSignedUrl(clientOf(scope), command, { expiresIn: addressLives });
+    },
+  };
+}
+
+async function partsAt(client: S3Client, place: { readonly Bucket: string; readonly Key: string }): Promise<UploadedParts | undefined> {
+  const size = await sizeOf(client, place);
+  if (size === undefined) return undefined;
+  return {
+    size,
+    async read(from, length) {
+      const last = Math.min(from + length, size) - 1;
+      if (last < from) return new Uint8Array();
+      const { Body } = await client.send(new GetObjectCommand({ ...place, Range: `bytes=${from}-${last}` }));
+      return (await Body?.transformToByteArray()) ?? new Uint8Array();
     },
   };
 }

@@ -40,7 +40,9 @@ it('finds the group of the books, by the name that it has here', () => {
 it('gives godowns and cost centres short codes, each its own', () => {
   const godown = (name: string) => [`GODOWN ${name}`, {}] as const;
   const long = ['Main Location', 'Bhiwandi Depot (North side)', 'Bhiwandi Depot (South side)', 'à'].map(godown);
-  const names = bookNames(tallyMasters({ ...Object.fromEntries(long), 'COSTCENTRE Site No. 1': {}, 'COSTCENTRE Asha': { FORPAYROLL: 'Yes' } }));
+  const names = bookNames(
+    tallyMasters({ ...Object.fromEntries(long), 'COSTCENTRE Site No. 1': {}, 'COSTCENTRE Asha': { FORPAYROLL: 'Yes' } }),
+  );
   expect(names.locations.map(({ code }) => code)).toEqual(['MAIN-LOCATION', 'BHIWANDI-DEPOT', 'BHIWANDI-DEPO-2', 'X']);
   expect([names.location('main  location'), names.location('Shop'), names.location(null)]).toEqual(['MAIN-LOCATION', null, null]);
   expect(names.projects).toEqual([{ number: 'SITE-NO-1', name: 'Site No. 1' }]);

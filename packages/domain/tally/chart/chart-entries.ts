@@ -9,7 +9,8 @@ export function chartEntries(
   const groups = masters.groups.all.flatMap(({ name, reserved, parent }) => {
     const own = masters.defaultGroup(name);
     if (own === null) return [];
-    if (reserved !== null) return reserved === name ? [] : [{ name, under: names.group(name) ?? own.name, why: `It is ${reserved} in Tally, and was renamed` }];
+    if (reserved !== null)
+      return reserved === name ? [] : [{ name, under: names.group(name) ?? own.name, why: `It is ${reserved} in Tally, and was renamed` }];
     return [{ name, under: names.group(parent) ?? own.name, why: `It is under ${parent ?? own.name} in Tally` }];
   });
   const ledgers = masters.ledgers.all.flatMap((ledger) => {

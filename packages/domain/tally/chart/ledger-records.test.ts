@@ -22,7 +22,13 @@ it('has ledgers with what can be said of them, and notes what cannot', () => {
     'LEDGER Rent': { PARENT: 'Indirect Expenses' },
     'LEDGER Lost': { PARENT: 'Nowhere' },
     'LEDGER Asha Traders': {
-      ...{ PARENT: 'Sundry Debtors', ISBILLWISEON: 'Yes', BILLCREDITPERIOD: '30 Days', EMAIL: 'asha@example.com', LEDGERMOBILE: '9876543210' },
+      ...{
+        PARENT: 'Sundry Debtors',
+        ISBILLWISEON: 'Yes',
+        BILLCREDITPERIOD: '30 Days',
+        EMAIL: 'asha@example.com',
+        LEDGERMOBILE: '9876543210',
+      },
       ...{ PARTYGSTIN: '27aapfu0939f1zv', INCOMETAXNUMBER: 'AAPFU0939F', LEDSTATENAME: 'Maharashtra', PINCODE: '411 004' },
       ...{ ADDRESS: ['12 FC Road', 'Shivajinagar', 'Pune'], COUNTRYNAME: 'India' },
     },
@@ -31,7 +37,11 @@ it('has ledgers with what can be said of them, and notes what cannot', () => {
       LEDGSTREGDETAILS: [{ GSTREGISTRATIONTYPE: 'Unregistered/Consumer' }],
     },
   });
-  const [rent, asha, om, ...others] = ledgerRecords(masters, bookNames(masters)).map(({ slug, date, rows }) => ({ slug, date, ...rows[0] }));
+  const [rent, asha, om, ...others] = ledgerRecords(masters, bookNames(masters)).map(({ slug, date, rows }) => ({
+    slug,
+    date,
+    ...rows[0],
+  }));
   expect(rent).toEqual({ slug: 'customer', date: null, name: 'Rent', groupId: 'indirect expenses' });
   expect(asha).toEqual({
     ...{ slug: 'customer', date: null, name: 'Asha Traders', groupId: 'Customers', gstin: '27AAPFU0939F1ZV', registrationType: 'Regular' },

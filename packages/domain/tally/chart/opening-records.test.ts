@@ -61,7 +61,11 @@ it('has stock by place and batch, and the total of an item where its rows say so
     'STOCKITEM Repair': item('1', '-1.00', [row('Main', '1', '-1.00')], { GSTTYPEOFSUPPLY: 'Services' }),
   });
   const [document, ...others] = openingStockRecords(masters, bookNames(masters), begin);
-  const short = (document?.rows ?? []).map((one) => Object.entries(one).map(([path, text]) => `${path.replace('lines.0.', '')}=${text}`).join(' '));
+  const short = (document?.rows ?? []).map((one) =>
+    Object.entries(one)
+      .map(([path, text]) => `${path.replace('lines.0.', '')}=${text}`)
+      .join(' '),
+  );
   expect(short).toEqual([
     'document=Opening 1 date=2025-04-01 itemId=Lamp quantity=5 location=MAIN cost=500.00',
     'document=Opening 1 itemId=Lamp quantity=2 location=DEPOT cost=200.00',

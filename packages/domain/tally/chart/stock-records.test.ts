@@ -26,7 +26,14 @@ it('has groups of items, each after the one above it', () => {
 it('has items with their rates by day', () => {
   const taxed = (APPLICABLEFROM: string, rate: string, TAXABILITY = 'Taxable') => ({
     ...{ APPLICABLEFROM, TAXABILITY },
-    STATEWISEDETAILS: [{ RATEDETAILS: [{ GSTRATEDUTYHEAD: 'IGST', GSTRATE: rate }, { GSTRATEDUTYHEAD: 'Cess', GSTRATE: '2' }] }],
+    STATEWISEDETAILS: [
+      {
+        RATEDETAILS: [
+          { GSTRATEDUTYHEAD: 'IGST', GSTRATE: rate },
+          { GSTRATEDUTYHEAD: 'Cess', GSTRATE: '2' },
+        ],
+      },
+    ],
   });
   const masters = tallyMasters({
     'STOCKGROUP Lamps': {},

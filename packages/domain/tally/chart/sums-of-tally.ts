@@ -7,7 +7,11 @@ import type { TallyMasters } from '#domain/tally/tally-masters';
 
 /** What Tally shows, under the names of the books, of every ledger and item: also nothing. `years`: those for which balances are wanted, such as `2025-26`. */
 export function sumsOfTally(figures: TallyFigures, masters: TallyMasters, names: BookNames, years: readonly string[]): BookSums {
-  return { balances: balancesOf(figures, masters, names, years), bills: billsOf(figures, masters, names), stock: stockOf(figures, masters, names) };
+  return {
+    balances: balancesOf(figures, masters, names, years),
+    bills: billsOf(figures, masters, names),
+    stock: stockOf(figures, masters, names),
+  };
 }
 
 function balancesOf(figures: TallyFigures, masters: TallyMasters, names: BookNames, years: readonly string[]): ReadonlyMap<string, number> {

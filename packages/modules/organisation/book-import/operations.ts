@@ -58,7 +58,14 @@ function operationsOf(module: Book) {
   const base = basePath(module);
   const { slug } = module;
   const answer = z.lazy(() => recordAnswer(module));
-  const stands = { area: 'organisation', slug, scope: 'branch', access: { permission: `/${slug}/approve` }, method: 'PUT', answer } as const;
+  const stands = {
+    area: 'organisation',
+    slug,
+    scope: 'branch',
+    access: { permission: `/${slug}/approve` },
+    method: 'PUT',
+    answer,
+  } as const;
   const reads = { area: 'papers', slug, scope: 'branch', access: { permission: `/${slug}/details` }, method: 'GET' } as const;
   const sends = { slug, scope: 'branch', access: { permission: `/${slug}` }, method: 'POST' } as const;
   return {

@@ -16,11 +16,6 @@ export function ledgerLines({ lines }: Pick<TallyVoucher, 'lines'>, known: Known
   });
 }
 
-/** What bills do not use of a line is on account. */
-export function onAccountOf({ amount, bills }: VoucherLine): Paise {
-  return paise(amount - total(bills.filter(({ type }) => type !== 'On Account')));
-}
-
 function isAlong(bill: VoucherBill, line: VoucherLine): boolean {
   return line.amount === 0 ? bill.amount > 0 : bill.amount > 0 === line.amount > 0;
 }
