@@ -157,6 +157,7 @@ const named: readonly MenuGroup[] = [
       entry('Imports', '/import-file'),
       entry('Tally Imports', '/tally-import-file'),
       entry('Accounts Imports', '/acct-import-file'),
+      entry('File Log', '/filelog'),
       entry('Exports', '/export-file'),
       entry('Failed Messages', '/failed-message'),
       entry('Archives', '/archive'),

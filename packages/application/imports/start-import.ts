@@ -78,6 +78,7 @@ export async function startImport(
     ...(byAnother && { byAnother }),
     ...(wish.corrects !== undefined && { corrects: wish.corrects }),
     startedAt: context.ports.clock.now().toISOString(),
+    byName: context.caller.name,
     rows: 0,
     done: 0,
     created: 0,

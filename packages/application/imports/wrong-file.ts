@@ -52,6 +52,14 @@ async function* refused(table: AsyncIterable<readonly string[]>, wrong: WrongRow
   }
 }
 
+/** Where the file of an import can be downloaded as it was uploaded, for five minutes. */
+export async function originalAddress(context: Context, id: string): Promise<{ readonly name: string; readonly url: string }> {
+  const { fileKey: key, fileName } = rowOf(importFile, await viewImport(context, id));
+  if (!key) throw new Refusal('notAllowed', { why: 'This import has no file' });
+  const name = fileName ?? '';
+  return { name, url: await context.ports.files.downloadUrl(context.scope, key, name) };
+}
+
 /** Where the refused rows of an import can be downloaded, for five minutes. */
 export async function wrongRowsAddress(context: Context, id: string): Promise<{ readonly name: string; readonly url: string }> {
   const { wrongKey } = rowOf(importFile, await viewImport(context, id));

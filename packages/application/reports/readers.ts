@@ -48,6 +48,7 @@ export const readers: Readonly<Record<string, () => Promise<AnyReader>>> = {
   gstr9: async () => (await import('#application/reports/gst/gstr-9/reader')).gstr9Reader,
   onTheRoad: async () => (await import('#application/reports/registers/on-the-road/reader')).onTheRoadReader,
   portalQueue: async () => (await import('#application/reports/registers/portal-queue/reader')).portalQueueReader,
+  filelog: async () => (await import('#application/reports/registers/filelog/reader')).filelogReader,
 };
 
 export async function readerOf({ entity, slug }: AnyReport): Promise<AnyReader> {

@@ -13,6 +13,7 @@ import { cashBook } from '#modules/reports/ledgers/cash-book';
 import { ledgerCreditDebit } from '#modules/reports/ledgers/ledger-credit-debit';
 import { ledgerReport } from '#modules/reports/ledgers/ledger-report';
 import { paymentReceivablesPayables } from '#modules/reports/ledgers/payment-receivables-payables';
+import { filelog } from '#modules/reports/registers/filelog';
 import { installerReport } from '#modules/reports/registers/installer-report';
 import { onTheRoad } from '#modules/reports/registers/on-the-road';
 import { portalQueue } from '#modules/reports/registers/portal-queue';
@@ -88,5 +89,6 @@ export const reportsModules: Modules = {
     gstr9,
     portalQueue,
     onTheRoad,
+    filelog,
   ],
 };

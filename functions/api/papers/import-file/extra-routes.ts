@@ -1,7 +1,7 @@
 import { previewImport } from '#application/imports/preview-import';
 import { correctRows, refusedRows } from '#application/imports/refused-rows';
 import { viewImport } from '#application/imports/view-import';
-import { wrongRowsAddress } from '#application/imports/wrong-file';
+import { originalAddress, wrongRowsAddress } from '#application/imports/wrong-file';
 import { printRecord } from '#application/records/print-record';
 import { assert } from '#domain/assert';
 import { param, type Routes, route } from '#functions/http/call';
@@ -22,5 +22,5 @@ export const routes: Routes = [
   route(calls.previewFile, ({ context, body }) => previewImport(context, sheets, body.slug, body.key)),
   route(calls.refusedRows, ({ context, query, ...call }) => refusedRows(context, sheets, param(call, 'id'), query.from)),
   route(calls.correctRows, ({ context, body, ...call }) => correctRows(context, sheets, body, param(call, 'id'))),
-  route(calls.wrongRows, (call) => wrongRowsAddress(call.context, param(call, 'id'))),
+  route(calls.wrongRows, (call) => (call.query.of === 'original' ? originalAddress : wrongRowsAddress)(call.context, param(call, 'id'))),
 ];

@@ -104,8 +104,9 @@ export const wrongRows = {
   id: 'import-file.wrong-rows',
   method: 'GET',
   path: `${base}/address/{id}`,
-  summary: 'Download address of the refused rows of an import with their problems (5 minutes)',
+  summary: 'Download address of the refused rows of an import with their problems, or of its file as it was uploaded (5 minutes)',
   access: { permission: '/import-file' },
+  query: z.lazy(() => z.object({ of: z._default(z.enum(['errors', 'original']), 'errors') })),
   answer: z.lazy(() => z.object({ name: z.string(), url: z.string() })),
 } as const satisfies Operation;
 
@@ -141,7 +142,7 @@ export const correctRows = {
   id: 'import-file.correct-rows',
   method: 'PUT',
   path: `${base}/refused/{id}`,
-  summary: 'Import the refused rows of an import again, some of them corrected. They are checked and approved as any file',
+  summary: 'Import the refused rows of an import again, some of them corrected. They are checked and approved like every file',
   access: { permission: '/import-file' },
   body: z.lazy(() =>
     z.strictObject({

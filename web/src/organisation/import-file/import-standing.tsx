@@ -65,8 +65,11 @@ export function Standing({ row, busy, onStep }: StandingProps) {
           </Button>
         )}
         {row.wrongKey && (
-          <Button onClick={() => void wrongRows(row.id).catch(tellFailure)}>Download {counted(row.wrong ?? 0, 'row')} with errors</Button>
+          <Button onClick={() => void fetchFileOf(row.id, 'errors').catch(tellFailure)}>
+            Download {counted(row.wrong ?? 0, 'row')} with errors
+          </Button>
         )}
+        {row.fileKey && <Button onClick={() => void fetchFileOf(row.id, 'original').catch(tellFailure)}>Download the file</Button>}
         {(row.importStatus === 'Pending Approval' || row.importStatus === 'Parsed') && canBeChecked(row) && mayAdd && (
           <Button disabled={busy} onClick={() => onStep('check-again')}>
             Check again
@@ -113,9 +116,10 @@ function Counts({ row }: { readonly row: Imported }) {
   );
 }
 
-/** The refused rows as the same kind of file, with their problems in the last column. */
-async function wrongRows(id: string): Promise<void> {
-  const { name, url } = await call<{ readonly name: string; readonly url: string }>('GET', `${basePath(importFile)}/address/${id}`);
+/** The file as it was uploaded, or its refused rows as the same kind of file, with their problems in the last column. */
+async function fetchFileOf(id: string, of: 'original' | 'errors'): Promise<void> {
+  const path = `${basePath(importFile)}/address/${id}`;
+  const { name, url } = await call<{ readonly name: string; readonly url: string }>('GET', path, { query: { of } });
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
