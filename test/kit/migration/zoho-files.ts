@@ -30,10 +30,10 @@ export const invoices = table(
 );
 export const bills = table(
   'Bill.csv',
-  'Bill Date,Bill ID,Bill Number,Bill Status,Vendor Name,Due Date,Item Name,Account,Description,Quantity,Rate,Item Total,Tax Percentage,Tax Amount,ITC Eligibility,Total',
+  'Bill Date,Bill ID,Bill Number,Bill Status,Vendor Name,Due Date,Item Name,Account,Description,Quantity,Rate,Item Total,Tax Percentage,Tax Amount,ITC Eligibility,Total,GST Treatment,GST Identification Number (GSTIN)',
   '2025-06-03,1,B-1,Open,Om Steel,2025-07-03,Steel Bracket,Inventory Asset,,10,180,1800,18,324,eligible,2224',
   '2025-06-03,1,B-1,Open,Om Steel,2025-07-03,,Freight Inward,Lorry,1,100,100,0,0,,2224',
-  '2025-06-04,2,B-1,Open,Power Company,,,Electricity,June,1,500,500,18,90,ineligible_section17,590',
+  '2025-06-04,2,B-1,Open,Power Company,,,Electricity,June,1,500,500,18,90,ineligible_section17,590,business_gst,29AAKCS7261P1ZE',
 );
 export const receipts = table(
   'Customer_Payment.csv',

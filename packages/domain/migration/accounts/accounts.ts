@@ -1,5 +1,6 @@
 import type { PlacedBecause } from '#domain/migration/accounts/account-groups';
 import type { BookRecord, RowTexts } from '#domain/migration/book-record';
+import { defaultLedgers } from '#domain/posting/default-ledgers';
 import type { Day } from '#domain/time/day';
 
 /** A sheet or a file of another program. */
@@ -40,7 +41,8 @@ const order: readonly string[] = [
 /** Gathers records. A master comes once, however often it is named. */
 export class AccountsBuilder {
   readonly #records: BookRecord[] = [];
-  readonly #masters = new Set<string>();
+  /** With the ledgers that every organisation has: they are named, and not made again. */
+  readonly #masters = new Set<string>(defaultLedgers.map(({ name }) => `customer\n${nameKey(name)}`));
   readonly #notes: MigrationNote[] = [];
   readonly #placed = new Map<string, PlacedBecause>();
 

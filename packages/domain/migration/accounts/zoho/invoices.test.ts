@@ -50,7 +50,6 @@ describe('invoices', () => {
     expect(noted(accounts)).toEqual([
       'info Invoice INV-4 at Invoice.csv, row 6',
       'error Invoice INV-5 at Invoice.csv, row 7',
-      'info Freight & Packing Charges at Invoice.csv, row 2',
       'info Walk In at Invoice.csv, row 5',
     ]);
   });
@@ -75,17 +74,23 @@ describe('bills', () => {
     ]);
   });
 
+  it('with tax of a supplier who is not registered are named', () => {
+    expect(accounts.notes.filter(({ severity }) => severity === 'warning')).toMatchObject([
+      { object: 'Bill B-1', text: expect.stringContaining('Om Steel has no GSTIN'), place: 'Bill.csv, row 2' },
+    ]);
+  });
+
   it('without items are expenses, and have a number of their own where two suppliers wrote the same', () => {
     expect(recordsOf(accounts, 'journal-voucher').map(({ rows }) => rows)).toMatchObject([
       [
         {
-          ...{ type: 'Expense', number: 'B-1 (2)', referenceNo: 'B-1', partyId: 'Power Company', 'items.0.ledgerId': 'Electricity' },
+          ...{ type: 'Expense', number: 'B-1-2', referenceNo: 'B-1', partyId: 'Power Company', 'items.0.ledgerId': 'Electricity' },
           ...{ 'items.0.amount': '500.00', 'items.0.taxRate': '18', 'items.0.itc': 'ineligible' },
         },
       ],
     ]);
     expect(recordsOf(accounts, 'bank-cash')[0]?.rows).toMatchObject([
-      { type: 'Payment', mode: 'UPI', 'lines.0.againstBill': 'B-1 (2)', 'lines.0.amount': '590.00' },
+      { type: 'Payment', mode: 'UPI', 'lines.0.againstBill': 'B-1-2', 'lines.0.amount': '590.00' },
     ]);
   });
 });

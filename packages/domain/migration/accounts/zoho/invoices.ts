@@ -1,10 +1,10 @@
 import { type AccountsBuilder, nameKey, type SourceTable } from '#domain/migration/accounts/accounts';
 import { moneyIn, rupeesText, scaledIn, scaledText, stateIn } from '#domain/migration/accounts/figures';
 import { grouped, rowsOf, type SourceRow } from '#domain/migration/accounts/table';
+import { TypedNumbers } from '#domain/migration/accounts/typed-numbers';
 import { nameOfLine, type ZohoItems } from '#domain/migration/accounts/zoho/items';
 import type { ZohoParties } from '#domain/migration/accounts/zoho/parties';
 import type { RowTexts } from '#domain/migration/book-record';
-import { DistinctNames } from '#domain/text/distinct-names';
 import type { Day } from '#domain/time/day';
 import { type DateFormat, parseFileDate } from '#domain/time/file-date';
 
@@ -27,7 +27,7 @@ interface Head {
 export function zohoInvoices(books: AccountsBuilder, { parties, format }: ZohoBooks, tables: readonly SourceTable[]): void {
   for (const head of heads(books, tables, format, 'Invoice')) {
     const { first, party, place } = { ...head, place: head.first.place };
-    parties.party(party, 'debtors', place);
+    parties.party(party, 'debtors', first);
     const lines = head.rows.flatMap((row) => lineOf(books, head, row, 'Item Price'));
     if (lines.length === 0) {
       books.note('error', head.object, 'It has no line with an item, and is left out.', place);
@@ -51,16 +51,18 @@ export function zohoBills(
   { parties, format }: ZohoBooks,
   tables: readonly SourceTable[],
 ): ReadonlyMap<string, string> {
-  const names = new DistinctNames();
+  const typed = new TypedNumbers();
   const numbers = new Map<string, string>();
   for (const head of heads(books, tables, format, 'Bill')) {
     const { party, object, rows } = head;
-    parties.party(party, 'creditors', head.first.place);
-    const number = names.nameFor(head.number);
+    parties.party(party, 'creditors', head.first);
+    const number = typed.numberFor(head.number);
     numbers.set(billKey(party, head.number), number);
-    if (number !== head.number) books.note('info', object, `Another bill has this number too. Here it is ${number}.`, head.first.place);
+    if (number !== head.number)
+      books.note('info', object, `Another bill has this number too, or it cannot be typed here. Here it is ${number}.`, head.first.place);
     const texts = { number, partyId: party, referenceNo: head.number, referenceDate: head.date, ...commonOf(books, head, format) };
     const rest = restOf(books, parties, head, { subtotal: 'Item Total', tax: 'Tax Amount' });
+    noteUncharged(books, parties, head);
     const ofItems = rows.filter((row) => row.text('Item Name') !== '');
     if (ofItems.length > 0) {
       const lines = ofItems.flatMap((row) => lineOf(books, head, row, 'Rate').map((line) => ({ ...line, 'lines.0.itc': creditOf(row) })));
@@ -79,6 +81,18 @@ export function zohoBills(
     books.document('journal-voucher', head.date, joined({ type: 'Expense', ...texts, ...withoutDiscount(books, head, rest.texts) }, items));
   }
   return numbers;
+}
+
+/** A supplier without a registration charges no tax here, so the bill comes to less than it does there. */
+function noteUncharged(books: AccountsBuilder, parties: ZohoParties, { object, party, first, rows }: Head): void {
+  const isReverse = rows.some((row) => creditOf(row) === 'rcm');
+  if (isReverse || parties.isRegistered(party) || rows.every((row) => (moneyIn(row.text('Tax Amount')) ?? 0) === 0)) return;
+  books.note(
+    'warning',
+    object,
+    `It has tax, but ${party} has no GSTIN and is not registered. Enter its GSTIN, or the bill comes without the tax.`,
+    first.place,
+  );
 }
 
 export function billKey(party: string, number: string): string {
@@ -219,7 +233,8 @@ function restOf(
   const texts = {
     ...Object.fromEntries(stated),
     ...(discount > 0 ? { discountAmount: rupeesText(discount) } : {}),
-    ...(left !== 0 && Math.abs(left) <= mostRounded ? { statedRoundOff: rupeesText(left) } : {}),
+    // Also nothing, because ours would be rounded to the rupee.
+    ...(first.text('Total') !== '' && Math.abs(left) <= mostRounded ? { statedRoundOff: rupeesText(left) } : {}),
   };
   return { texts, charges };
 }

@@ -70,7 +70,8 @@ export class ZohoItems {
   /** What documents say of items: those that no file has, and rates of tax by day. */
   learn(tables: readonly SourceTable[], format: DateFormat): void {
     for (const row of tables.flatMap((table) => rowsOf(table, ['Invoice Number', 'Bill Number', 'Invoice Date', 'Bill Date']))) {
-      const name = nameOfLine(row);
+      // A line of a bill without an item is booked on its account.
+      const name = row.text('Bill Number') === '' ? nameOfLine(row) : row.text('Item Name');
       const date = parseFileDate(row.text('Invoice Date', 'Bill Date'), format);
       if (name === '' || date === null) continue;
       const found = this.#items.get(nameKey(name)) ?? this.#fromLine(name, row);

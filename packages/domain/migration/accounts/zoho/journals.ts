@@ -38,6 +38,6 @@ function partOf(parties: ZohoParties, row: SourceRow): JournalPart | null {
   const [debit, credit] = [moneyIn(row.text('Debit')), moneyIn(row.text('Credit'))];
   if (account === '' || debit === null || credit === null) return null;
   const ofParty = parties.isControl(account) && contact !== '';
-  const ledger = ofParty ? parties.party(contact, parties.sideOfControl(account), row.place) : parties.account(account, row.place);
+  const ledger = ofParty ? parties.party(contact, parties.sideOfControl(account), row) : parties.account(account, row.place);
   return { ledger, amount: debit - credit, narration: row.text('Description') };
 }

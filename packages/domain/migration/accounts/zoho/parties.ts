@@ -12,6 +12,7 @@ export class ZohoParties {
   readonly #controls = new Set<string>(['accounts receivable', 'accounts payable']);
   readonly #vendors: ReadonlySet<string>;
   readonly #sides = new Map<string, PartySide>();
+  readonly #registered = new Set<string>();
 
   constructor(books: AccountsBuilder, withCustomers: readonly SourceTable[], withVendors: readonly SourceTable[]) {
     this.#books = books;
@@ -48,6 +49,7 @@ export class ZohoParties {
     }
     const side = this.#sideOf(name, row, file);
     const treatment = row.text('GST Treatment');
+    this.#registers(name, row);
     const state = row.text('Billing State', 'Place of Contact(With State Code)', 'Place Of Supply', 'Source of Supply', 'Place of Contact');
     const isNew = this.#books.ledger(
       {
@@ -98,11 +100,24 @@ export class ZohoParties {
     return this.#vendors.has(nameKey(name)) && !this.#sides.has(nameKey(name)) ? 'creditors' : 'debtors';
   }
 
-  /** The ledger of a party that a document names. */
-  party(name: string, side: PartySide, place: string): string {
-    if (this.#books.ledger({ name, groupId: groupNameOf(side) }, 'type'))
-      this.#books.note('info', name, `It is in no file of contacts. A ledger is made for it under ${groupNameOf(side)}.`, place);
+  /** The ledger of a party that a document names, with what the document says of its registration. */
+  party(name: string, side: PartySide, row: SourceRow): string {
+    this.#registers(name, row);
+    const gstin = row.text('GST Identification Number (GSTIN)');
+    const texts = { name, groupId: groupNameOf(side), gstin, ...registrationOf(row.text('GST Treatment')) };
+    if (this.#books.ledger(texts, 'type'))
+      this.#books.note('info', name, `It is in no file of contacts. A ledger is made for it under ${groupNameOf(side)}.`, row.place);
     return name;
+  }
+
+  #registers(name: string, row: SourceRow): void {
+    const isRegistered = registrationOf(row.text('GST Treatment'))['registrationType'] === 'Regular';
+    if (isRegistered || row.text('GST Identification Number (GSTIN)', 'GSTIN') !== '') this.#registered.add(nameKey(name));
+  }
+
+  /** Whether a file says that a party is registered for GST: only such a supplier charges tax. */
+  isRegistered(name: string): boolean {
+    return this.#registered.has(nameKey(name));
   }
 
   /** The ledger of an account that a document names; `otherwise`: what it must be if nothing else says it. */

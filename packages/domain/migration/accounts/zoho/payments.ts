@@ -81,7 +81,7 @@ function payment(
     leave('It has no party or no amount, and is left out.');
     return;
   }
-  parties.party(name, party, first.place);
+  parties.party(name, party, first);
   const from = first.text(...account);
   const accountId = parties.account(from === '' ? 'Cash' : from, first.place, 'bank_accounts');
   const lines: RowTexts[] = [];

@@ -48,9 +48,9 @@ export function accountsOfZoho(tables: readonly SourceTable[], format: DateForma
   const [invoices, bills] = [of('invoices'), of('bills')];
   items.learn([...invoices, ...bills], format);
   zohoInvoices(books, { parties, items, format }, invoices);
-  const numbers = zohoBills(books, { parties, items, format }, bills);
+  const ofBills = zohoBills(books, { parties, items, format }, bills);
   zohoPayments(books, parties, of('receipts'), { side: 'receipt', format, numbers: new Map() });
-  zohoPayments(books, parties, of('payments'), { side: 'payment', format, numbers });
+  zohoPayments(books, parties, of('payments'), { side: 'payment', format, numbers: ofBills });
   zohoJournals(books, parties, of('journals'), format);
   items.write();
   return books.accounts;
