@@ -36,7 +36,7 @@ const floors = [
   ['e-invoice', 'eway-bill', 'imports/rows', 'transfers'],
   ['eway-bill/trip-sheet', 'imports', 'jobs', 'stock'],
   // Each report has a room of its own.
-  ['reports/[^/]+/[^/]+'],
+  ['imports/steering', 'reports/[^/]+/[^/]+'],
   ['reports'],
   ['archive', 'grids', 'letters', 'migration'],
   ['archive/leaving', 'exports', 'reports/dashboard'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { type ImportWorld, importRecords } from '#application/imports/import-records';
 import { approveImport, startImport } from '#application/imports/start-import';
-import { checkImportAgain } from '#application/imports/steer-import';
+import { checkImportAgain } from '#application/imports/steering/steer-import';
 import { updateRecord } from '#application/records/update-record';
 import { Refusal } from '#domain/refusal';
 import type { RecordImport } from '#events/record-import';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { type ImportWorld, importRecords } from '#application/imports/import-records';
 import { approveImport, startImport } from '#application/imports/start-import';
-import { checkImportAgain, continueImport, stopImport, takeBackImport } from '#application/imports/steer-import';
+import { checkImportAgain, continueImport, stopImport, takeBackImport } from '#application/imports/steering/steer-import';
 import { updateRecord } from '#application/records/update-record';
 import type { RecordImport } from '#events/record-import';
 import { sheets } from '#integrations/sheet/read-rows';

@@ -1,7 +1,7 @@
 import { answer } from '#application/commit/answer';
 import type { Context } from '#application/context';
 import { approveImport } from '#application/imports/start-import';
-import { checkImportAgain, continueImport, stopImport, takeBackImport } from '#application/imports/steer-import';
+import { checkImportAgain, continueImport, stopImport, takeBackImport } from '#application/imports/steering/steer-import';
 import { viewImport } from '#application/imports/view-import';
 import { recordHistory } from '#application/records/record-history';
 import { sampleFile } from '#application/tables/sample-file';

@@ -1,5 +1,5 @@
 import { previewImport } from '#application/imports/preview-import';
-import { correctRows, refusedRows } from '#application/imports/refused-rows';
+import { correctRows, refusedRows } from '#application/imports/steering/refused-rows';
 import { viewImport } from '#application/imports/view-import';
 import { originalAddress, wrongRowsAddress } from '#application/imports/wrong-file';
 import { printRecord } from '#application/records/print-record';

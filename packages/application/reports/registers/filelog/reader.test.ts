@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startImport } from '#application/imports/start-import';
-import { stopImport } from '#application/imports/steer-import';
+import { stopImport } from '#application/imports/steering/steer-import';
 import { filelogFacts } from '#application/reports/registers/filelog/reader';
 import { dayOf } from '#domain/time/day';
 import { masterOf, type OpenBooks, openBooks } from '#test/journeys/books';

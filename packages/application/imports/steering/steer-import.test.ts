@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ImportWorld, importRecords } from '#application/imports/import-records';
 import { approveImport, startImport } from '#application/imports/start-import';
-import { checkImportAgain, continueImport, stopImport } from '#application/imports/steer-import';
+import { checkImportAgain, continueImport, stopImport } from '#application/imports/steering/steer-import';
 import type { Sheets } from '#application/ports/sheets';
 import type { RecordImport } from '#events/record-import';
 import { sheets } from '#integrations/sheet/read-rows';

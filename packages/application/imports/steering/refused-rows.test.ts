@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ImportWorld, importRecords } from '#application/imports/import-records';
-import { correctRows, refusedRows } from '#application/imports/refused-rows';
 import { approveImport, startImport } from '#application/imports/start-import';
+import { correctRows, refusedRows } from '#application/imports/steering/refused-rows';
 import type { RecordImport } from '#events/record-import';
 import { sheets } from '#integrations/sheet/read-rows';
 import { documents, masters } from '#modules/all';
