@@ -93,3 +93,41 @@ it.each(byTurns([1280, 390], 2))(
   },
   120_000,
 );
+
+it.each(byTurns([1280, 390], 2))(
+  'at %i pixels missing groups are made, a row is corrected by keyboard, and what was saved is taken back',
+  async (width) => {
+    const { page, complaints } = await openDesk(site, width, 860, '/app/import-file?import=customer');
+    const lines = ['Name,Group', `Om ${width},Dealers ${width}`, ',Sundry Debtors', `Kaveri ${width},Sundry Debtors`].join('\n');
+    const dialog = page.getByRole('dialog', { name: 'Import a file' });
+    const choosing = page.waitForEvent('filechooser');
+    await dialog.locator('#import-file').click();
+    await (await choosing).setFiles([{ name: 'parties.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) }]);
+    await dialog.getByText('All are imported').waitFor();
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('heading', { name: 'Not in your books yet' }).waitFor({ timeout: 30_000 });
+    expect(await findings(page, `import-refused-${width}`)).toEqual([]);
+    if (width === 390) expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.locator('#missing-group-parentId').click();
+    await page.keyboard.type('Sundry Deb');
+    await page
+      .getByRole('option', { name: /Sundry Debtors/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Make 1 record' }).click();
+    await page.getByText('1 record made.').waitFor();
+    await page.getByRole('button', { name: 'Check the file again' }).click();
+    await page.getByRole('button', { name: 'Save 2 rows' }).waitFor({ timeout: 30_000 });
+    await page.getByLabel('Name, line 3').focus();
+    await page.keyboard.type(`Ganga ${width}`);
+    await page.getByRole('button', { name: 'Check 1 row' }).press('Enter');
+    await page.getByRole('heading', { name: 'parties corrected.csv' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Save 1 row' }).click({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Take back' }).click({ timeout: 30_000 });
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+    await page.getByText('Taken back: 1 record deleted').waitFor({ timeout: 30_000 });
+    expect(await findings(page, `import-taken-back-${width}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+  120_000,
+);

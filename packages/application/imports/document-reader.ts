@@ -77,8 +77,7 @@ export function documentReader(context: Context, document: AnyDocument, { format
     const at = (problems: readonly Placed[]) =>
       problems.map(({ path: of, message, line, missing }): LineProblem => {
         const path = cells.get(of.split('.').slice(0, 2).join('.')) ?? of;
-        const found = { line: line ?? file.lineOf(path), column: columnOf(document, labels, path), message };
-        return missing === undefined ? found : { ...found, missing };
+        return { line: line ?? file.lineOf(path), column: columnOf(document, labels, path), message, ...(missing && { missing }) };
       });
     const content = any ? said : fingerprintOf(parsed.success ? parsed.data : body);
     const count = (counts.get(content) ?? 0) + 1;

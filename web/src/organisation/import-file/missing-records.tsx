@@ -56,8 +56,57 @@ interface MissingOfProps {
 type Outcomes = Readonly<Record<string, 'made' | { readonly why: string }>>;
 
 function MissingOf({ module, names, onMade }: MissingOfProps) {
-  const queries = useQueryClient();
+  const { draft, setDraft, left, setLeft, outcomes, busy, lacks, chosen, isOpen, make, fill } = useMaking({ module, names, onMade });
   const asked = askedForAll(module);
+  return (
+    <fieldset className="stack gap-8 missing-records">
+      <legend>{calledInMenu(module)}</legend>
+      <ul className="stack gap-8">
+        {names.map((one) => (
+          <Name
+            key={one.name}
+            {...one}
+            outcome={outcomes[one.name]}
+            isChosen={!left.has(one.name)}
+            disabled={busy}
+            onToggle={() => setLeft((before) => toggled(before, one.name))}
+            onFill={() => void fill(one.name)}
+          />
+        ))}
+      </ul>
+      {isOpen && (
+        <>
+          <div className="record-fields grid-2">
+            {Object.entries(asked).map(([path, field]) => (
+              <FieldInput
+                key={path}
+                id={`missing-${module.slug}-${path}`}
+                asks={`${module.slug}.${path}`}
+                field={field}
+                value={draft[path] ?? null}
+                error={lacks.includes(path) ? `Choose the ${field.label.toLowerCase()} of these records` : undefined}
+                problems={[]}
+                disabled={busy}
+                onChange={(value) => setDraft((before) => ({ ...before, [path]: value }))}
+                onLeave={() => undefined}
+              />
+            ))}
+          </div>
+          <div className="row">
+            <Button disabled={busy || chosen.length === 0} onClick={() => void make()}>
+              Make {counted(chosen.length, 'record')}
+            </Button>
+          </div>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** Makes the chosen names of a kind one after the other, all with what is chosen once, or one in its own form. */
+function useMaking({ module, names, onMade }: MissingOfProps) {
+  const queries = useQueryClient();
+  const asked = Object.entries(askedForAll(module));
   const [draft, setDraft] = useState<AnyRow>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [outcomes, setOutcomes] = useState<Outcomes>({});
@@ -65,9 +114,10 @@ function MissingOf({ module, names, onMade }: MissingOfProps) {
   const [tried, setTried] = useState(false);
   const open = names.filter(({ name }) => outcomes[name] !== 'made');
   const chosen = open.filter(({ name }) => !left.has(name));
-  const lacks = Object.entries(asked).flatMap(([path, field]) => (isMarked(field) && !draft[path] ? [path] : []));
+  const lacks = asked.flatMap(([path, field]) => (isMarked(field) && !draft[path] ? [path] : []));
+  const note = (name: string, outcome: Outcomes[string]) => setOutcomes((before) => ({ ...before, [name]: outcome }));
   const noteMade = (name: string) => {
-    setOutcomes((before) => ({ ...before, [name]: 'made' }));
+    note(name, 'made');
     onMade();
   };
   const make = async () => {
@@ -79,8 +129,7 @@ function MissingOf({ module, names, onMade }: MissingOfProps) {
         await resource<AnyRow>(module).create({ ...module.begins, ...draft, id: newId(), name } as AnyRow & { readonly id: string });
         noteMade(name);
       } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
-        setOutcomes((before) => ({ ...before, [name]: { why } }));
+        note(name, { why: error instanceof Error ? error.message : String(error) });
       }
     }
     setBusy(false);
@@ -89,64 +138,38 @@ function MissingOf({ module, names, onMade }: MissingOfProps) {
   const fill = async (name: string) => {
     if (await askNewRecord(module, name)) noteMade(name);
   };
+  const isOpen = asked.length > 0 && open.length > 0;
+  return { draft, setDraft, left, setLeft, outcomes, busy, lacks: tried ? lacks : [], chosen, isOpen, make, fill };
+}
+
+interface NameProps extends MissingName {
+  readonly outcome: Outcomes[string] | undefined;
+  readonly isChosen: boolean;
+  readonly disabled: boolean;
+  readonly onToggle: () => void;
+  readonly onFill: () => void;
+}
+
+function Name({ name, rows, outcome, isChosen, disabled, onToggle, onFill }: NameProps) {
+  const isMade = outcome === 'made';
   return (
-    <fieldset className="stack gap-8 missing-records">
-      <legend>{calledInMenu(module)}</legend>
-      <ul className="stack gap-8">
-        {names.map(({ name, rows }) => {
-          const outcome = outcomes[name];
-          return (
-            <li key={name} className="row gap-8">
-              <label className="row gap-8">
-                <input
-                  type="checkbox"
-                  checked={outcome !== 'made' && !left.has(name)}
-                  disabled={busy || outcome === 'made'}
-                  onChange={() => setLeft((before) => toggled(before, name))}
-                />
-                <span>{name}</span>
-              </label>
-              <span className="muted">{outcome === 'made' ? 'Made' : `in ${counted(rows, 'row')}`}</span>
-              {outcome !== 'made' && (
-                <Button disabled={busy} aria-label={`Fill in ${name}`} onClick={() => void fill(name)}>
-                  Fill in…
-                </Button>
-              )}
-              {typeof outcome === 'object' && (
-                <span className="error" role="alert">
-                  {outcome.why}
-                </span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {Object.keys(asked).length > 0 && open.length > 0 && (
-        <div className="record-fields grid-2">
-          {Object.entries(asked).map(([path, field]) => (
-            <FieldInput
-              key={path}
-              id={`missing-${module.slug}-${path}`}
-              asks={`${module.slug}.${path}`}
-              field={field}
-              value={draft[path] ?? null}
-              error={tried && lacks.includes(path) ? `Choose the ${field.label.toLowerCase()} of these records` : undefined}
-              problems={[]}
-              disabled={busy}
-              onChange={(value) => setDraft((before) => ({ ...before, [path]: value }))}
-              onLeave={() => undefined}
-            />
-          ))}
-        </div>
+    <li className="row gap-8">
+      <label className="row gap-8">
+        <input type="checkbox" checked={!isMade && isChosen} disabled={disabled || isMade} onChange={onToggle} />
+        <span>{name}</span>
+      </label>
+      <span className="muted">{isMade ? 'Made' : `in ${counted(rows, 'row')}`}</span>
+      {!isMade && (
+        <Button disabled={disabled} aria-label={`Fill in ${name}`} onClick={onFill}>
+          Fill in…
+        </Button>
       )}
-      {Object.keys(asked).length > 0 && open.length > 0 && (
-        <div className="row">
-          <Button disabled={busy || chosen.length === 0} onClick={() => void make()}>
-            Make {counted(chosen.length, 'record')}
-          </Button>
-        </div>
+      {typeof outcome === 'object' && (
+        <span className="error" role="alert">
+          {outcome.why}
+        </span>
       )}
-    </fieldset>
+    </li>
   );
 }
 

@@ -104,33 +104,18 @@ function Grid({ row, headings, rows, count }: GridProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((one) => {
-              const cells = typed.get(one.line) ?? one.cells;
-              return (
-                <tr key={one.line}>
-                  <th scope="row">{one.line}</th>
-                  <td id={`problem-${one.line}`} className="refused-why">
-                    {one.problems.map(({ column, message }) => (
-                      <div key={`${column} ${message}`}>{message.startsWith(column) ? message : `${column}: ${message}`}</div>
-                    ))}
-                  </td>
-                  {shown.map((at) => (
-                    <td key={at}>
-                      <TextBox
-                        aria-label={`${headings[at]}, line ${one.line}`}
-                        aria-describedby={`problem-${one.line}`}
-                        aria-invalid={isAtFault(one, headings[at] ?? '', row.columns, labels) && !typed.has(one.line)}
-                        data-column={at}
-                        value={cells[at] ?? ''}
-                        disabled={busy}
-                        onKeyDown={moveByKey}
-                        onChange={(event) => setTyped(withCell(typed, one, at, event.target.value))}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
+            {rows.map((one) => (
+              <Row
+                key={one.line}
+                row={one}
+                cells={typed.get(one.line)}
+                shown={shown}
+                headings={headings}
+                isAtFault={(heading) => isAtFault(one, heading, row.columns, labels)}
+                disabled={busy}
+                onType={(at, text) => setTyped(withCell(typed, one, at, text))}
+              />
+            ))}
           </tbody>
         </table>
       </ScrollBox>
@@ -141,6 +126,45 @@ function Grid({ row, headings, rows, count }: GridProps) {
         <span className="muted">{typed.size === 0 ? 'No row is corrected yet.' : `${counted(typed.size, 'row')} corrected.`}</span>
       </div>
     </form>
+  );
+}
+
+interface RowProps {
+  readonly row: CorrectedRow;
+  /** As typed; undefined if it is as in the file. */
+  readonly cells: readonly string[] | undefined;
+  readonly shown: readonly number[];
+  readonly headings: readonly string[];
+  readonly isAtFault: (heading: string) => boolean;
+  readonly disabled: boolean;
+  readonly onType: (at: number, text: string) => void;
+}
+
+function Row({ row, cells, shown, headings, isAtFault: hasProblem, disabled, onType }: RowProps) {
+  const { line, problems } = row;
+  return (
+    <tr>
+      <th scope="row">{line}</th>
+      <td id={`problem-${line}`} className="refused-why">
+        {problems.map(({ column, message }) => (
+          <div key={`${column} ${message}`}>{message.startsWith(column) ? message : `${column}: ${message}`}</div>
+        ))}
+      </td>
+      {shown.map((at) => (
+        <td key={at}>
+          <TextBox
+            aria-label={`${headings[at]}, line ${line}`}
+            aria-describedby={`problem-${line}`}
+            aria-invalid={cells === undefined && hasProblem(headings[at] ?? '')}
+            data-column={at}
+            value={(cells ?? row.cells)[at] ?? ''}
+            disabled={disabled}
+            onKeyDown={moveByKey}
+            onChange={(event) => onType(at, event.target.value)}
+          />
+        </td>
+      ))}
+    </tr>
   );
 }
 
