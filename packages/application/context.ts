@@ -50,8 +50,8 @@ export interface Context {
   readonly today: Day;
   /** Who wrote what the caller enters, if somebody else did: the person who uploaded the file of an import. */
   readonly author?: string;
-  /** The documents have the numbers under which another program issued them. */
-  readonly keepsNumbers?: boolean;
+  /** The documents were issued in another program: they keep their numbers, and what its settings allowed has happened. */
+  readonly issuedElsewhere?: boolean;
 }
 
 /** A record as the API returns it: the row with the data the product keeps about it. */

@@ -144,7 +144,7 @@ export function looksAutomatic(document: Pick<AnyDocument, 'series'>, number: st
 }
 
 /**
- * Typed numbers are allowed if the organisation permits them (decision D20), or another program issued the document, but never in the form of any branch's series: the series would
+ * Typed numbers are allowed if the organisation permits them (decision D20), but never in the form of any branch's series: the series would
  * reach that number one day and get stuck.
  */
 export async function refuseTypedNumber(
@@ -155,8 +155,7 @@ export async function refuseTypedNumber(
   facts: DocumentFacts,
 ): Promise<void> {
   if (typeof typed !== 'string' || typed === '') return;
-  if (!context.keepsNumbers && !mayTypeNumbers(facts.organisation, document.slug))
-    refuse('Leave this empty. Your organisation does not allow typed numbers');
+  if (!mayTypeNumbers(facts.organisation, document.slug)) refuse('Leave this empty. Your organisation does not allow typed numbers');
   if (looksAutomatic(document, typed) || facts.all('number-series').some((series) => isOfSeries(document, series, typed)))
     refuse(`${typed} looks like a number of a series. Leave it empty for the next number, or type a different format`);
   if (await isTypedBefore(context, document, id, typed, facts)) refuse(`${typed} already exists in a branch with this GSTIN`);

@@ -91,6 +91,18 @@ function placeOf(context: Context, row: AnyRow) {
   ] as const;
 }
 
+/** Settings for what people do here do not hold for what was done in another program. */
+const asItHappened = {
+  manualNumbers: true,
+  manualNumberModules: [],
+  negativeStock: 'allowed',
+  expiredGoods: 'allowed',
+  supplierNumberTwice: 'warned',
+  approveOrders: false,
+  reviewOrders: false,
+  mspApproveOrders: false,
+};
+
 function asDocumentFacts(context: Context, row: AnyRow, lookups: Lookups): DocumentFacts {
   const place = placeOf(context, row);
   const [organisation, branch, year] = place.map(({ slug, id }) => lookups.find(slug, id));
@@ -101,7 +113,7 @@ function asDocumentFacts(context: Context, row: AnyRow, lookups: Lookups): Docum
   refuseInactive(year, 'financial year');
   return {
     ...lookups,
-    organisation,
+    organisation: context.issuedElsewhere ? { ...organisation, ...asItHappened } : organisation,
     branch: { ...branch, id: place[1].id },
     year: { id: place[2].id, start: String(year['start']), end: String(year['end']) },
     lockedUntil: lockInForce(organisation, lookups.all(financialYear.slug)),
