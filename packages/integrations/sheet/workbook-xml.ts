@@ -1,4 +1,4 @@
-/** The parts of a workbook of one sheet that are the same in every file, or nearly so. */
+/** The parts of a workbook besides its sheets. */
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 const packageSchemas = 'http://schemas.openxmlformats.org/package/2006';
@@ -6,25 +6,37 @@ const documentRelations = 'http://schemas.openxmlformats.org/officeDocument/2006
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const sheetTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-export const contentTypes = [
-  `${xmlHead}<Types xmlns="${packageSchemas}/content-types">`,
-  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
-  '<Default Extension="xml" ContentType="application/xml"/>',
-  `<Override PartName="/xl/workbook.xml" ContentType="${sheetTypes}.sheet.main+xml"/>`,
-  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetTypes}.worksheet+xml"/>`,
-  `<Override PartName="/xl/styles.xml" ContentType="${sheetTypes}.styles+xml"/></Types>`,
-].join('');
+export function contentTypes(sheets: number): string {
+  return [
+    `${xmlHead}<Types xmlns="${packageSchemas}/content-types">`,
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    '<Default Extension="xml" ContentType="application/xml"/>',
+    `<Override PartName="/xl/workbook.xml" ContentType="${sheetTypes}.sheet.main+xml"/>`,
+    ...numbers(sheets).map((at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${sheetTypes}.worksheet+xml"/>`),
+    `<Override PartName="/xl/styles.xml" ContentType="${sheetTypes}.styles+xml"/></Types>`,
+  ].join('');
+}
 
 export const relations = `${xmlHead}<Relationships xmlns="${packageSchemas}/relationships"><Relationship Id="rId1" Type="${documentRelations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
-export const workbookRelations = [
-  `${xmlHead}<Relationships xmlns="${packageSchemas}/relationships">`,
-  `<Relationship Id="rId1" Type="${documentRelations}/worksheet" Target="worksheets/sheet1.xml"/>`,
-  `<Relationship Id="rId2" Type="${documentRelations}/styles" Target="styles.xml"/></Relationships>`,
-].join('');
+export function workbookRelations(sheets: number): string {
+  return [
+    `${xmlHead}<Relationships xmlns="${packageSchemas}/relationships">`,
+    ...numbers(sheets).map(
+      (at) => `<Relationship Id="rId${at}" Type="${documentRelations}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
+    ),
+    `<Relationship Id="rId${sheets + 1}" Type="${documentRelations}/styles" Target="styles.xml"/></Relationships>`,
+  ].join('');
+}
 
-export function workbookXml(title: string): string {
-  return `${xmlHead}<workbook xmlns="${main}" xmlns:r="${documentRelations}"><sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+export function workbookXml(titles: readonly string[]): string {
+  const sheets = titles.map((title, at) => `<sheet name="${escaped(sheetName(title))}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('');
+  return `${xmlHead}<workbook xmlns="${main}" xmlns:r="${documentRelations}"><sheets>${sheets}</sheets></workbook>`;
+}
+
+/** From 1. */
+function numbers(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, at) => at + 1);
 }
 
 /** Excel's rules for sheet names: at most 31 characters, none of `\ / * ? : [ ]`. */

@@ -12,25 +12,38 @@ type Kind = PrintedReport['columns'][number]['kind'];
  * computed.
  */
 export const writeSheet: Papers['sheet'] = (head, stretches, foot) =>
-  workbookOf(head.title, (looks) => sheetXml(head, stretches, foot, looks));
+  workbookOf([{ title: head.title, xml: (looks) => sheetXml(head, stretches, foot, looks) }]);
 
 /** A table of texts, as people import it: its first row names the columns. */
 export function writeTable(title: string, rows: AsyncIterable<readonly string[]>): AsyncGenerator<Uint8Array> {
-  return workbookOf(title, (looks) => tableXml(rows, looks));
+  return writeTables([{ title, rows }]);
 }
 
-async function* workbookOf(title: string, sheet: (looks: Looks) => AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+/** Several of them, each in a sheet of its own. */
+export function writeTables(
+  tables: readonly { readonly title: string; readonly rows: AsyncIterable<readonly string[]> }[],
+): AsyncGenerator<Uint8Array> {
+  return workbookOf(tables.map(({ title, rows }) => ({ title, xml: (looks) => tableXml(rows, looks) })));
+}
+
+interface Sheet {
+  readonly title: string;
+  readonly xml: (looks: Looks) => AsyncIterable<Buffer>;
+}
+
+async function* workbookOf(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
   // The archive does not watch its sources for errors, so each part reports its own failure.
   const part = (pieces: Iterable<Buffer> | AsyncIterable<Buffer>) => Readable.from(pieces).on('error', (error) => out.destroy(error));
   const looks = new Looks();
-  zip.addBuffer(Buffer.from(contentTypes), '[Content_Types].xml');
+  zip.addBuffer(Buffer.from(contentTypes(sheets.length)), '[Content_Types].xml');
   zip.addBuffer(Buffer.from(relations), '_rels/.rels');
-  zip.addBuffer(Buffer.from(workbookXml(title)), 'xl/workbook.xml');
-  zip.addBuffer(Buffer.from(workbookRelations), 'xl/_rels/workbook.xml.rels');
-  zip.addReadStreamLazy('xl/worksheets/sheet1.xml', (give) => give(null, part(sheet(looks))));
-  // Written after the sheet, with the looks that it uses.
+  zip.addBuffer(Buffer.from(workbookXml(sheets.map(({ title }) => title))), 'xl/workbook.xml');
+  zip.addBuffer(Buffer.from(workbookRelations(sheets.length)), 'xl/_rels/workbook.xml.rels');
+  for (const [at, { xml }] of sheets.entries())
+    zip.addReadStreamLazy(`xl/worksheets/sheet${at + 1}.xml`, (give) => give(null, part(xml(looks))));
+  // Written after the sheets, with the looks that they use.
   zip.addReadStreamLazy('xl/styles.xml', (give) => give(null, part([Buffer.from(looks.xml())])));
   zip.end();
   yield* out;
