@@ -114,7 +114,7 @@ describe('opening balances', () => {
     const later = ok(await stockOf(next.id));
     expect(later.lines).toMatchObject([{ name: 'Panel', carried: { quantity: 4_0000, value: 400_00 }, entered: { quantity: 0 } }]);
     expect(later.closed).toContain('Later years carry it forward');
-    const file = await org.call('GET', `/api/ims-crm/financialYear/s/exportOpeningStock/${org.financialYearId}?as=CSV`);
+    const file = await org.call('GET', `/api/ims-crm/financialYear/s/download/openingStock/${org.financialYearId}?as=CSV`);
     expect(file.status).toBe(200);
     expect((await stockOf(next.id, org.owner, '?only=all')).status).toBe(422);
     expect((await stockOf(next.id, await org.member('Sales'))).status).toBe(403);

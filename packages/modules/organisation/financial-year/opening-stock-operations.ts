@@ -80,7 +80,7 @@ export const exportOpeningStock = {
   area: 'papers',
   id: 'financial-year.export-opening-stock',
   method: 'GET',
-  path: '/api/ims-crm/financialYear/s/exportOpeningStock/{id}',
+  path: '/api/ims-crm/financialYear/s/download/openingStock/{id}',
   summary: 'The opening stock of a year of this branch as a file; CSV is an import file for the items that have none yet',
   query: z.lazy(() => z.strictObject({ as: z.enum(['PDF', 'EXCEL', 'JSON', 'CSV']) })),
   answersFile: true,

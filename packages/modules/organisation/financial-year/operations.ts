@@ -156,7 +156,7 @@ export const exportOpenings = {
   id: 'financial-year.export-opening-balances',
   method: 'GET',
   area: 'papers',
-  path: '/api/ims-crm/financialYear/s/exportOpeningBalances/{id}',
+  path: '/api/ims-crm/financialYear/s/download/openingBalances/{id}',
   summary: 'The opening balances of a year of this branch with their bills, as a file',
   query: z.lazy(() => z.strictObject({ as: z.enum(['PDF', 'EXCEL', 'JSON']) })),
   answersFile: true,

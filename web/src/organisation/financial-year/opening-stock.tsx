@@ -120,7 +120,7 @@ function StockTools({ yearId, adds }: { readonly yearId: string; readonly adds: 
   const navigate = useNavigate();
   const may = useMay();
   const take = (as: 'PDF' | 'EXCEL' | 'JSON' | 'CSV') =>
-    download('GET', `/api/ims-crm/financialYear/s/exportOpeningStock/${yearId}`, { query: { as } }).then(saveFile).catch(tellFailure);
+    download('GET', `/api/ims-crm/financialYear/s/download/openingStock/${yearId}`, { query: { as } }).then(saveFile).catch(tellFailure);
   const imports = adds && may('/import-file');
   return (
     <>

@@ -24,7 +24,7 @@ export function OpeningTools({ base, yearId, open, onSaved }: OpeningToolsProps)
   const may = useMay();
   const close = () => setShown(false);
   const take = (as: 'PDF' | 'EXCEL' | 'JSON') =>
-    download('GET', `/api/ims-crm/financialYear/s/exportOpeningBalances/${yearId}`, { query: { as } }).then(saveFile).catch(tellFailure);
+    download('GET', `/api/ims-crm/financialYear/s/download/openingBalances/${yearId}`, { query: { as } }).then(saveFile).catch(tellFailure);
   return (
     <>
       <MenuButton
