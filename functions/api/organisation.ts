@@ -31,12 +31,12 @@ export const handler = apiHandler('organisation', wiring, {
     routes: () => import('#functions/api/organisation/import-file/extra-routes'),
   },
   tallyImportFile: {
-    module: async () => (await import('#modules/organisation/book-import/book-import')).tallyImport,
-    routes: () => import('#functions/api/organisation/book-import/extra-routes'),
+    module: async () => (await import('#modules/organisation/tally-import-file/tally-import-file')).tallyImportFile,
+    routes: () => import('#functions/api/organisation/tally-import-file/extra-routes'),
   },
   acctImportFile: {
-    module: async () => (await import('#modules/organisation/book-import/book-import')).accountsImport,
-    routes: () => import('#functions/api/organisation/book-import/extra-routes'),
+    module: async () => (await import('#modules/organisation/acct-import-file/acct-import-file')).acctImportFile,
+    routes: () => import('#functions/api/organisation/tally-import-file/extra-routes'),
   },
   exportFile: {
     module: async () => (await import('#modules/organisation/export-file/export-file')).exportFile,

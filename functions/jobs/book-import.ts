@@ -8,9 +8,11 @@ import { type BookImportMessage, bookImport } from '#events/book-import';
 import { jobOf } from '#functions/jobs/batch';
 import { recordFailed } from '#functions/jobs/record-failed';
 import { wiring } from '#functions/wiring';
+import { accountsSource } from '#integrations/sheet/accounts-source';
 import { sheets } from '#integrations/sheet/read-rows';
 import { tallySource } from '#integrations/tally/tally-source';
 import { moduleOf } from '#modules/all-modules';
+import { acctImportFile } from '#modules/organisation/acct-import-file/acct-import-file';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 
 /** Reads the books of another program, or takes the next step of saving them, on behalf of the person who uploaded or approved the file. */
@@ -19,8 +21,12 @@ export const handler = jobOf(
   async (message) => {
     const context = await contextOf(message);
     if (context === undefined) return giveUp(message);
-    const sourceOf = () => tallySource;
-    await runBookImport(context, { sheets, sourceOf, titleOf }, message.slug, message.importId);
+    await runBookImport(
+      context,
+      { sheets, sourceOf: (slug) => (slug === acctImportFile.slug ? accountsSource : tallySource), titleOf },
+      message.slug,
+      message.importId,
+    );
   },
   { giveUp, record: recordFailed },
 );

@@ -85,7 +85,8 @@ export const limits = {
   importCorrections: 1_000,
   /** Records that rows of a file lack, made from the list of them. */
   importMissing: 200,
-  /** Of the books of another program in one file: some 80,000 vouchers of Tally. */
+  /** Files of the books of another program that are read together, and the size of all: some 80,000 vouchers of Tally. */
+  bookFiles: 20,
   bookBytes: 2 * 1024 * 1024 * 1024,
   bookRecords: 100_000_000,
   /** Steps in which books are saved, each an import of its own, and the rows of one. */

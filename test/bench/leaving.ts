@@ -28,7 +28,7 @@ export async function leaving(vouchers: number): Promise<readonly Figure[]> {
     const balances = await storage.books.balances(placeIn(organisationId, organisation.owner.userId), branchId, '2000-01-01', '2099-12-31');
     const closing = balances.map((one) => one.opening + one.debit - one.credit).filter((amount) => amount !== 0);
     const [tally, journal] = [await made(organisation, 'tally'), await made(organisation, 'journal')];
-    const { figures } = await readBook(() => inOne(tally.content), '2099-01-01');
+    const { figures } = await readBook([() => inOne(tally.content)], '2099-01-01');
     const inTally = [...figures.trialBalance(figures.years[0] ?? '').values()].map((one) => Number(one.closing));
     const size = vouchers.toLocaleString('en-IN');
     return [

@@ -78,7 +78,7 @@ it.each(byTurns([390, 1280], 2))('at %i pixels the books are taken to TallyPrime
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
   const files = await filesIn(readFileSync(await file.path()));
   const xml = Object.entries(files).find(([name]) => name.endsWith('.xml'))?.[1];
-  const { masters } = await readBook(() => inOne(xml ?? new Uint8Array()), '2099-01-01');
+  const { masters } = await readBook([() => inOne(xml ?? new Uint8Array())], '2099-01-01');
   expect(masters.ledgers.find('Cash')).toMatchObject({ parent: 'Cash-in-Hand' });
   expect(complaints).toEqual([]);
 });

@@ -62,7 +62,7 @@ describe('for TallyPrime', () => {
     expect(String(files['read-me.txt'])).toContain('Import it a second time with Transactions');
     const xml = Object.entries(files).find(([name]) => name.endsWith('.xml'))?.[1] ?? Buffer.alloc(0);
     expect([...xml.subarray(0, 2)]).toEqual([0xff, 0xfe]);
-    const { figures, review } = await readBook(() => pieces(xml), '2099-01-01');
+    const { figures, review } = await readBook([() => pieces(xml)], '2099-01-01');
     expect(review.notes.filter(({ severity }) => severity === 'error')).toEqual([]);
     const [label = ''] = figures.years;
     const balances = [...figures.trialBalance(label)]

@@ -58,10 +58,10 @@ const Products = screen(async () => {
 const ReceiveGoods = screen(async () => (await import('./stock/ist-receipt/receive-goods.tsx')).ReceiveGoods);
 const ImportScreen = screen(async () => (await import('./organisation/import-file/import-screen.tsx')).ImportScreen);
 const ImportView = screen(async () => (await import('./organisation/import-file/import-view.tsx')).ImportView);
-const TallyImports = screen(async () => (await import('./organisation/book-import/book-screen.tsx')).TallyImports);
-const TallyImportView = screen(async () => (await import('./organisation/book-import/book-view.tsx')).TallyImportView);
-const AccountsImports = screen(async () => (await import('./organisation/book-import/book-screen.tsx')).AccountsImports);
-const AccountsImportView = screen(async () => (await import('./organisation/book-import/book-view.tsx')).AccountsImportView);
+const TallyImports = screen(async () => (await import('./organisation/tally-import-file/book-screen.tsx')).TallyImports);
+const TallyImportView = screen(async () => (await import('./organisation/tally-import-file/book-view.tsx')).TallyImportView);
+const AccountsImports = screen(async () => (await import('./organisation/tally-import-file/book-screen.tsx')).AccountsImports);
+const AccountsImportView = screen(async () => (await import('./organisation/tally-import-file/book-view.tsx')).AccountsImportView);
 const ExportView = screen(async () => (await import('./organisation/export-file/export-view.tsx')).ExportView);
 const ArchiveScreen = screen(async () => (await import('./organisation/archive/archive-screen.tsx')).ArchiveScreen);
 const InvitationScreen = screen(async () => (await import('./organisation/user-invitation/invitation-screen.tsx')).InvitationScreen);

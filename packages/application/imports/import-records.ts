@@ -108,7 +108,7 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   const how: ReadingRules = { format: (row.dateFormat ?? 'YYYY-MM-DD') as DateFormat, anyGstRate: row.anyGstRate === true };
   const taker =
     module.kind === 'document'
-      ? documentRows({ ...context, author: stored.createdBy, issuedElsewhere: row.bookId !== undefined && row.bookId !== null }, module, how)
+      ? documentRows({ ...context, author: stored.createdBy, issuedElsewhere: typeof row.bookId === 'string' }, module, how)
       : masterRows(context, module, how, world.inviter);
   const table = () => world.sheets.rows(content, type);
   const later = world.rowsAtOnce ?? rowsAtOnce;

@@ -9,9 +9,11 @@ import { bookWork } from '#application/imports/book-step';
 import { type BookModule, findBook, noteBook, type StoredBook } from '#application/migration/book-world';
 import { newRow } from '#application/records/master-row';
 import { fileKey, readFileKey } from '#domain/files/file-key';
+import { fileSize } from '#domain/files/file-size';
 import { limits } from '#domain/limits';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
+import type { DateFormat } from '#domain/time/file-date';
 import { pathOf, verbPath } from '#modules/kit/operations/permission';
 import { branch } from '#modules/organisation/branch/branch';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
@@ -27,21 +29,28 @@ export async function beginBookUpload({ ports, scope }: Context, { id, name, byt
 
 export interface BookWish {
   readonly id: string;
-  /** Of an upload of the last day. */
-  readonly key: string;
-  readonly bytes: number;
+  /** Uploads of the last day: masters and vouchers apart, or a file for each kind of record. */
+  readonly files: readonly { readonly key: string; readonly bytes: number }[];
+  readonly dateFormat?: DateFormat | undefined;
 }
 
-/** Starts reading an uploaded file into the open branch; a job reads it. The same id with the same request returns the first import again. */
+/** Starts reading uploaded files into the open branch; a job reads it. The same id with the same request returns the first import again. */
 export async function beginBookImport(context: Context, module: BookModule, wish: BookWish): Promise<Answered> {
-  const file = readFileKey(wish.key);
-  if (file?.organisationId !== context.scope.organisationId || isDerived(file.id))
-    throw new Refusal('invalid', {}, [{ path: 'key', message: 'This file was not found. Upload it again' }]);
+  const files = wish.files.map(({ key }, at) => {
+    const file = readFileKey(key);
+    if (file?.organisationId !== context.scope.organisationId || isDerived(file.id))
+      throw new Refusal('invalid', {}, [{ path: `files.${at}.key`, message: 'This file was not found. Upload it again' }]);
+    return { name: file.name, key };
+  });
+  const bytes = wish.files.reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes > limits.bookBytes) throw new Refusal('tooLarge', { limit: fileSize(limits.bookBytes) });
+  const [first, ...others] = files;
   const row = {
     ...newRow(context, module, {}),
-    fileName: file.name,
-    fileKey: wish.key,
-    bytes: wish.bytes,
+    fileName: `${first?.name ?? ''}${others.length === 0 ? '' : ` and ${others.length} more`}`.slice(0, limits.namesLength),
+    files,
+    bytes,
+    dateFormat: wish.dateFormat ?? null,
     forBranch: context.scope.branchId,
     forYear: context.scope.financialYearId,
     importStatus: 'Processing',

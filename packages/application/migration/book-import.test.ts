@@ -9,19 +9,28 @@ import { importRecords } from '#application/imports/import-records';
 import { approveBookImport, beginBookImport, beginBookUpload, goOnWithBooks, stopBooks } from '#application/migration/begin-book-import';
 import { type BookWorld, findBook } from '#application/migration/book-world';
 import { runBookImport } from '#application/migration/run-book-import';
-import { bookDetails, originalAddress } from '#application/migration/view-book-import';
+import { bookDetails, originalAddresses } from '#application/migration/view-book-import';
 import { rowOf } from '#application/row-of';
+import { joined } from '#application/tables/joined';
+import { emptyWorkbook } from '#domain/migration/accounts/own-workbook';
 import { defaultGroups } from '#domain/posting/chart';
+import { accountsSource } from '#integrations/sheet/accounts-source';
 import { sheets } from '#integrations/sheet/read-rows';
+import { writeTables } from '#integrations/sheet/workbook';
 import { tallySource } from '#integrations/tally/tally-source';
 import { documents, masters } from '#modules/all-modules';
-import { tallyImport } from '#modules/organisation/book-import/book-import';
+import { acctImportFile } from '#modules/organisation/acct-import-file/acct-import-file';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { importFile } from '#modules/organisation/import-file/import-file';
+import { tallyImportFile } from '#modules/organisation/tally-import-file/tally-import-file';
 import { foundBooks, type OpenBooks, openBooks } from '#test/journeys/books';
 
 const imported = [...masters, ...documents, openingRow];
-const world: BookWorld = { sheets, sourceOf: () => tallySource, titleOf: (slug) => slug };
+const world: BookWorld = {
+  sheets,
+  sourceOf: (slug) => (slug === acctImportFile.slug ? accountsSource : tallySource),
+  titleOf: (slug) => slug,
+};
 const cases = join(import.meta.dirname, '..', '..', 'integrations', 'tally', 'cases', 'book');
 /** What the maker of the book says of it. */
 const expected = JSON.parse(readFileSync(join(cases, 'expected.json'), 'utf8')) as {
@@ -40,13 +49,13 @@ async function read(context: Context, content: Uint8Array, name = 'book.xml') {
   const ticket = await beginBookUpload(context, { id: randomUUID(), name, bytes: content.length });
   await fetch(ticket.url, { method: 'PUT', headers: ticket.headers, body: Buffer.from(content) });
   const id = randomUUID();
-  await beginBookImport(context, tallyImport, { id, key: ticket.key, bytes: content.length });
-  await runBookImport(context, world, tallyImport.slug, id);
+  await beginBookImport(context, tallyImportFile, { id, files: [{ key: ticket.key, bytes: content.length }] });
+  await runBookImport(context, world, tallyImportFile.slug, id);
   return stateOf(context, id);
 }
 
 async function stateOf(context: Context, id: string) {
-  const found = await findBook(context, tallyImport.slug, id);
+  const found = await findBook(context, tallyImportFile.slug, id);
   if (found === undefined) throw new Error('The import is gone');
   return { ...found.row, id, version: found.version };
 }
@@ -54,7 +63,7 @@ async function stateOf(context: Context, id: string) {
 /** Does what the two jobs do until nothing is left. Each message comes twice. */
 async function worked(context: Context, id: string, atStep: (step: number) => Promise<void> = async () => undefined) {
   for (let turn = 0; turn < 500; turn += 1) {
-    await Promise.all([1, 2].map(() => runBookImport(context, world, tallyImport.slug, id)));
+    await Promise.all([1, 2].map(() => runBookImport(context, world, tallyImportFile.slug, id)));
     const state = await stateOf(context, id);
     if (state.importStatus !== 'Save In progress') return state;
     await importStep(context, id, state.at ?? 0);
@@ -67,7 +76,7 @@ const explanation = 'Salaries are kept elsewhere';
 
 async function saved(context: Context, id: string) {
   const { version } = await stateOf(context, id);
-  await approveBookImport(context, tallyImport, id, { version, explanation });
+  await approveBookImport(context, tallyImportFile, id, { version, explanation });
   return worked(context, id);
 }
 
@@ -95,7 +104,7 @@ describe('a book of Tally of two years', () => {
     const { context } = books;
     const state = await read(context, book);
     expect(state).toMatchObject({ importStatus: 'Pending Approval', source: 'Tally', begin: '2024-04-01', end: '2026-04-15', at: 0 });
-    const { counts, notes, compared } = await bookDetails(context, tallyImport, state.id);
+    const { counts, notes, compared } = await bookDetails(context, tallyImportFile, state.id);
     const { ledger } = expected.counts.masters;
     expect(counts.find(({ kind }) => kind === 'Ledgers')).toMatchObject({ found: ledger, taken: ledger });
     expect(counts.every(({ found, taken, left }) => found === taken + left)).toBe(true);
@@ -103,7 +112,7 @@ describe('a book of Tally of two years', () => {
     expect(notes.filter(({ severity }) => severity === 'error').map(({ object }) => object)).toEqual(['GSTIN 27AAHCS7412K1Z2']);
     expect([differing(compared.balances, 1), differing(compared.bills, 0), differing(compared.stock, 0)]).toEqual(notTaken);
     expect((await context.ports.records.all(context.scope, 'group')).length).toBe(defaultGroups.length);
-    const approve = approveBookImport(context, tallyImport, state.id, { version: state.version });
+    const approve = approveBookImport(context, tallyImportFile, state.id, { version: state.version });
     await expect(approve).rejects.toMatchObject({ code: 'invalid', errors: [{ path: 'explanation' }] });
   });
 
@@ -113,7 +122,7 @@ describe('a book of Tally of two years', () => {
     const done = await saved(context, id);
     expect([done.importStatus, done.wrong, done.failure]).toEqual(['Processed', 0, null]);
     expect(done.steps.every(({ rows, created, existing }) => rows === (created ?? 0) + (existing ?? 0))).toBe(true);
-    const { compared, isDone } = await bookDetails(context, tallyImport, id);
+    const { compared, isDone } = await bookDetails(context, tallyImportFile, id);
     expect([differing(compared.balances, 1), differing(compared.bills, 0), differing(compared.stock, 0)]).toEqual(notTaken);
     expect(isDone).toBe(true);
   }, 120_000);
@@ -122,7 +131,7 @@ describe('a book of Tally of two years', () => {
     const { context } = books;
     const again = await read(context, book);
     expect([again.importStatus, again.steps]).toEqual(['Pending Approval', []]);
-    const { compared } = await bookDetails(context, tallyImport, again.id);
+    const { compared } = await bookDetails(context, tallyImportFile, again.id);
     expect([differing(compared.balances, 1), differing(compared.bills, 0), differing(compared.stock, 0)]).toEqual(notTaken);
     expect(await saved(context, again.id)).toMatchObject({ importStatus: 'Processed', created: 0 });
   }, 60_000);
@@ -136,12 +145,12 @@ describe('an import of books', () => {
     const other = await foundBooks(books.engine, books.objects);
     const { context } = other;
     const { id, version } = await read(context, book);
-    await approveBookImport(context, tallyImport, id, { version, explanation });
+    await approveBookImport(context, tallyImportFile, id, { version, explanation });
     const stopped = await worked(context, id, async (step) => {
-      if (step === 3) await stopBooks(context, tallyImport, id, (await stateOf(context, id)).version);
+      if (step === 3) await stopBooks(context, tallyImportFile, id, (await stateOf(context, id)).version);
     });
     expect([stopped.importStatus, stopped.failure]).toEqual(['Failed', 'Stopped by Asha Kulkarni']);
-    await goOnWithBooks(context, tallyImport, id, stopped.version);
+    await goOnWithBooks(context, tallyImportFile, id, stopped.version);
     const done = await worked(context, id);
     expect([done.importStatus, done.wrong, done.at]).toEqual(['Processed', 0, done.steps.length]);
   }, 120_000);
@@ -149,7 +158,7 @@ describe('an import of books', () => {
   it('is approved once', async () => {
     const { context } = await foundBooks(books.engine, books.objects);
     const { id, version } = await read(context, book);
-    const answers = await Promise.allSettled([1, 2].map(() => approveBookImport(context, tallyImport, id, { version, explanation })));
+    const answers = await Promise.allSettled([1, 2].map(() => approveBookImport(context, tallyImportFile, id, { version, explanation })));
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   }, 60_000);
 
@@ -166,10 +175,11 @@ describe('an import of books', () => {
     const { context } = books;
     const { id } = await read(context, book);
     const other = { ...context, caller: { ...context.caller, userId: randomUUID(), permissions: new Set(['/tally-import-file/details']) } };
-    await expect(bookDetails(other, tallyImport, id)).rejects.toMatchObject({ code: 'notFound' });
-    await expect(originalAddress(other, tallyImport, id)).rejects.toMatchObject({ code: 'notFound' });
-    const { name, url } = await originalAddress(context, tallyImport, id);
-    expect([name, new Uint8Array(await (await fetch(url)).arrayBuffer()).length]).toEqual(['book.xml', book.length]);
+    await expect(bookDetails(other, tallyImportFile, id)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(originalAddresses(other, tallyImportFile, id)).rejects.toMatchObject({ code: 'notFound' });
+    const [file] = await originalAddresses(context, tallyImportFile, id);
+    const { byteLength } = await (await fetch(file?.url ?? '')).arrayBuffer();
+    expect([file?.name, byteLength]).toEqual(['book.xml', book.length]);
   });
 
   it('takes the permission to add all that it adds', async () => {
@@ -177,7 +187,83 @@ describe('an import of books', () => {
     const { id, version } = await read(context, book);
     const permissions = new Set(['/tally-import-file/approve', '/customer/add', '/group/add']);
     const clerk = { ...context, caller: { ...context.caller, permissions } };
-    const approve = approveBookImport(clerk, tallyImport, id, { version, explanation });
+    const approve = approveBookImport(clerk, tallyImportFile, id, { version, explanation });
     await expect(approve).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
+
+describe('accounts of another program', () => {
+  const ledger = [
+    'Date,Account,Account Type,Debit,Credit,Journal Number,Description',
+    '05-04-2026,HDFC Bank,Bank,5000.00,,1,Capital brought in',
+    '05-04-2026,Owner Equity,Equity,,5000.00,1,Capital brought in',
+    '06-04-2026,Office Rent,Expense,1200.50,,2,April',
+    '06-04-2026,HDFC Bank,Bank,,1200.50,2,April',
+    '07-04-2026,Office Rent,Expense,10.00,,3,Does not balance',
+  ].join('\n');
+
+  const readAccounts = async (context: Context, files: Readonly<Record<string, string | Uint8Array>>) => {
+    const sent = await Promise.all(
+      Object.entries(files).map(async ([name, text]) => {
+        const content = Buffer.from(text as string);
+        const ticket = await beginBookUpload(context, { id: randomUUID(), name, bytes: content.length });
+        await fetch(ticket.url, { method: 'PUT', headers: ticket.headers, body: content });
+        return { key: ticket.key, bytes: content.length };
+      }),
+    );
+    const id = randomUUID();
+    await beginBookImport(context, acctImportFile, { id, files: sent, dateFormat: 'DD-MM-YYYY' });
+    await runBookImport(context, world, acctImportFile.slug, id);
+    return { id, ...(await bookOfAccounts(context, id)) };
+  };
+  const bookOfAccounts = async (context: Context, id: string) => {
+    const found = await findBook(context, acctImportFile.slug, id);
+    if (found === undefined) throw new Error('The import is gone');
+    return { ...found.row, version: found.version };
+  };
+
+  it('are read by their headings, saved, and agree with the file', async () => {
+    const { context } = await foundBooks(books.engine, books.objects);
+    const state = await readAccounts(context, { 'general ledger.csv': ledger });
+    expect(state).toMatchObject({ importStatus: 'Pending Approval', begin: '2026-04-01', errors: 1 });
+    const { notes, chart, compared } = await bookDetails(context, acctImportFile, state.id);
+    expect(notes.map(({ severity, object }) => [severity, object])).toEqual([['error', expect.stringContaining('3')]]);
+    expect(chart.map(({ name, under }) => [name, under]).sort()).toEqual([
+      ['HDFC Bank', 'Bank Accounts'],
+      ['Office Rent', 'Indirect Expenses'],
+      ['Owner Equity', 'Capital Account'],
+    ]);
+    expect(compared.balances.differences).toBe(0);
+    await approveBookImport(context, acctImportFile, state.id, { version: state.version });
+    for (let turn = 0; turn < 20; turn += 1) {
+      await runBookImport(context, world, acctImportFile.slug, state.id);
+      const { importStatus, at } = await bookOfAccounts(context, state.id);
+      if (importStatus !== 'Save In progress') break;
+      await importStep(context, state.id, at ?? 0);
+    }
+    const done = await bookOfAccounts(context, state.id);
+    expect([done.importStatus, done.failure, done.wrong, done.differences]).toEqual(['Processed', null, 0, 0]);
+    const again = await readAccounts(context, { 'general ledger.csv': ledger });
+    expect(again.steps).toEqual([]);
+  }, 60_000);
+
+  it('come from the workbook that is offered to be filled in', async () => {
+    const { context } = await foundBooks(books.engine, books.objects);
+    const tables = emptyWorkbook().map(({ name, rows }) => ({ title: name, rows: each(rows) }));
+    const content = await joined(writeTables(tables));
+    const state = await readAccounts(context, { 'books.xlsx': content });
+    expect([state.importStatus, state.source, state.errors]).toEqual(['Pending Approval', 'Workbook', 0]);
+    expect(state.steps.map(({ slug }) => slug)).toEqual(
+      expect.arrayContaining(['customer', 'inventory-item', 'opening-balance', 'opening-stock']),
+    );
+  });
+
+  it('are refused with a sentence if no program heads its columns so', async () => {
+    const state = await readAccounts(books.context, { 'notes.csv': 'Colour,Weight\nred,2' });
+    expect([state.importStatus, state.failure]).toEqual(['Failed', expect.stringContaining('headings')]);
+  });
+});
+
+async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows;
+}

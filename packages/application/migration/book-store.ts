@@ -28,9 +28,10 @@ export function stepKey({ scope }: Pick<Context, 'scope'>, importId: string, ste
   return fileKey({ organisationId, id: derivedId(organisationId, `book-step|${importId}|${step}`), name: `step ${step + 1}.csv` });
 }
 
-export function originalKey({ scope }: Pick<Context, 'scope'>, importId: string, name: string): string {
+/** The key of one of the files, by its place among them. */
+export function originalKey({ scope }: Pick<Context, 'scope'>, importId: string, at: number, name: string): string {
   const { organisationId } = scope;
-  return fileKey({ organisationId, id: derivedId(organisationId, `book-file|${importId}`), name });
+  return fileKey({ organisationId, id: derivedId(organisationId, `book-file|${importId}|${at}`), name });
 }
 
 export async function keepReport(context: Place, importId: string, report: BookReport): Promise<void> {

@@ -6,7 +6,11 @@ import type { Message } from '#application/ports/journal';
 import type { Row, Stored } from '#application/ports/records';
 import type { Sheets } from '#application/ports/sheets';
 import { Refusal } from '#domain/refusal';
-import { type BookImport, bookImports, isUnderWay } from '#modules/organisation/book-import/book-import';
+import { type BookImport, isUnderWay } from '#modules/kit/book-import/book-import';
+import { acctImportFile } from '#modules/organisation/acct-import-file/acct-import-file';
+import { tallyImportFile } from '#modules/organisation/tally-import-file/tally-import-file';
+
+const bookImports = [tallyImportFile, acctImportFile] as const;
 
 export type BookModule = (typeof bookImports)[number];
 

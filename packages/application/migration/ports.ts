@@ -2,6 +2,7 @@ import type { BookRecord } from '#domain/migration/book-record';
 import type { BookSums } from '#domain/migration/book-sums';
 import type { OwnNames } from '#domain/tally/chart/book-names';
 import type { Day } from '#domain/time/day';
+import type { DateFormat } from '#domain/time/file-date';
 
 /** A file of any size, which can be read again. */
 export interface BookFile {
@@ -17,6 +18,8 @@ export interface TakingBooks {
   readonly firstDay: Day;
   readonly own: OwnNames;
   readonly gstin: string | null;
+  /** How the file writes days, if it is no file that says so itself. */
+  readonly dateFormat: DateFormat;
   /** The version in which an earlier import took a voucher; undefined: it did not. */
   knownVersion(key: string): string | undefined;
   /** The ledgers and items that have an opening of the books already, by name as `normalName` writes it. */
@@ -28,8 +31,8 @@ export interface BookNote {
   readonly severity: 'error' | 'warning' | 'info';
   readonly object: string;
   readonly text: string;
-  /** Its line or message in the file; null: the book as a whole. */
-  readonly place: number | null;
+  /** Where it is in the file; null: the book as a whole. */
+  readonly place: string | null;
 }
 
 export interface BookDocument extends BookRecord {
@@ -79,5 +82,5 @@ export interface ReadBook {
 
 export interface BookSource {
   /** @throws Refusal at `key` if it is no such file, or damaged */
-  read(file: BookFile, books: TakingBooks): Promise<ReadBook>;
+  read(files: readonly BookFile[], books: TakingBooks): Promise<ReadBook>;
 }

@@ -50,14 +50,14 @@ const documentOrder = [
 ] as const;
 
 /**
- * Reads a file of books to its end, writes what it becomes as files of rows, and lays its sums beside those that the books would have. Nothing
+ * Reads files of books to their end, writes what it becomes as files of rows, and lays its sums beside those that the books would have. Nothing
  * of the books changes. Reading again writes the same.
  */
 export async function readBookImport(context: Context, world: BookWorld, stored: StoredBook): Promise<void> {
   const { module } = stored;
-  const file = await keptFile(context, stored);
+  const files = await keptFiles(context, stored);
   const taking = await takingBooks(context, stored);
-  const book = await world.sourceOf(module.slug).read(file, taking);
+  const book = await world.sourceOf(module.slug).read(files, taking);
   const parts = new SheetParts(context, world.sheets, stored.id);
   const from = labelOf(yearOf(book.begin));
   const years = await missingYears(context, book.begin, book.end ?? book.begin);
@@ -119,24 +119,27 @@ export async function readBookImport(context: Context, world: BookWorld, stored:
 /** Its rows call it by its voucher, so that those which are refused are known. */
 function named({ key, ...record }: BookDocument, made: number): BookRecord {
   const document = voucherName(key, made);
-  return { ...record, rows: record.rows.map((row) => ({ ...row, document })) };
+  return { ...record, rows: record.rows.map((row, at) => ({ ...(at === 0 ? { date: record.date } : {}), ...row, document })) };
 }
 
-/** The upload, kept for good before it is read: it may be downloaded later. */
-async function keptFile(context: Context, { id, row }: StoredBook): Promise<BookFile> {
+/** The uploads, kept for good before they are read: they may be downloaded later. */
+async function keptFiles(context: Context, { id, row }: StoredBook): Promise<readonly BookFile[]> {
   const { files } = context.ports;
-  const name = row.fileName ?? 'books';
-  const key = originalKey(context, id, name);
-  let kept = await files.parts(context.scope, key);
-  if (kept === undefined) {
-    const upload = await files.uploadedParts(context.scope, row.fileKey ?? '');
-    if (upload === undefined) throw new Refusal('notAllowed', { why: 'The file is gone. Upload it again' });
-    await files.write(context.scope, key, piecesOf(upload), 'text/plain');
-    kept = await files.parts(context.scope, key);
+  const found: BookFile[] = [];
+  for (const [at, { name, key }] of row.files.entries()) {
+    const place = originalKey(context, id, at, name ?? '');
+    let kept = await files.parts(context.scope, place);
+    if (kept === undefined) {
+      const upload = await files.uploadedParts(context.scope, key ?? '');
+      if (upload === undefined) throw new Refusal('notAllowed', { why: `The file ${name} is gone. Upload it again` });
+      await files.write(context.scope, place, piecesOf(upload), 'text/plain');
+      kept = await files.parts(context.scope, place);
+    }
+    if (kept === undefined) throw new Error('Broken assumption: a file that was written is there');
+    const there = kept;
+    found.push({ name: name ?? '', open: () => piecesOf(there) });
   }
-  if (kept === undefined) throw new Error('Broken assumption: a file that was written is there');
-  const there = kept;
-  return { name, open: () => piecesOf(there) };
+  return found;
 }
 
 const pieceBytes = 4 * 1024 * 1024;
@@ -161,6 +164,7 @@ async function takingBooks(context: Context, { id, row, module }: StoredBook): P
       group: (of) => groups.get(of) ?? defaultGroups.find((one) => one.alias === of)?.name ?? of,
     },
     gstin: place?.gstin ?? null,
+    dateFormat: row.dateFormat ?? 'YYYY-MM-DD',
     knownVersion: (key) => known.get(key),
     opened: (begin) => openedOn(context, begin),
   };

@@ -1,11 +1,11 @@
 import { changeOf } from '#application/commit/change-of';
 import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
-import { refusedIn } from '#application/imports/refused-documents';
 import { importMessage } from '#application/imports/start-import';
 import { allYears } from '#application/known-records';
 import { keepReport, keepVouchers, reportOf, stepKey, voucherKey, vouchersOf } from '#application/migration/book-store';
 import { type BookWorld, noteBook, type StoredBook } from '#application/migration/book-world';
+import { refusedIn } from '#application/migration/refused-documents';
 import { sumsOfBooks } from '#application/migration/sums-of-books';
 import type { Scope } from '#application/ports/scope';
 import { newRow } from '#application/records/master-row';

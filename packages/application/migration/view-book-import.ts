@@ -5,8 +5,8 @@ import { limits } from '#domain/limits';
 import { type ComparedSum, differs } from '#domain/migration/book-sums';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
+import type { BookDetails } from '#modules/kit/book-import/book-operations';
 import { verbPath } from '#modules/kit/operations/permission';
-import type { BookDetails } from '#modules/organisation/book-import/operations';
 
 /** What people decide by. Of long lists the first, those that matter most first. */
 export async function bookDetails(context: Context, module: BookModule, id: string): Promise<BookDetails> {
@@ -34,15 +34,16 @@ function shown(rows: readonly ComparedSum[]) {
   };
 }
 
-/** Where the file can be downloaded, for five minutes. */
-export async function originalAddress(
-  context: Context,
-  module: BookModule,
-  id: string,
-): Promise<{ readonly name: string; readonly url: string }> {
+/** Where the files can be downloaded, for five minutes. */
+export async function originalAddresses(context: Context, module: BookModule, id: string): Promise<{ name: string; url: string }[]> {
   const { row } = await seen(context, module, id);
-  const name = row.fileName ?? 'books';
-  return { name, url: await context.ports.files.downloadUrl(context.scope, originalKey(context, id, name), name) };
+  const { ports, scope } = context;
+  return Promise.all(
+    row.files.map(async ({ name }, at) => ({
+      name: name ?? '',
+      url: await ports.files.downloadUrl(scope, originalKey(context, id, at, name ?? ''), name ?? ''),
+    })),
+  );
 }
 
 /** Your own, or any if you may approve: the file has all the books of somebody. */

@@ -38,7 +38,7 @@ const forms: Readonly<Record<string, Buffer>> = {
 
 describe.each(Object.entries(forms))('%s', (_, bytes) => {
   // Pieces of an odd length end within letters and tags.
-  const book = readBook(() => inPieces(bytes, 9_973), '2026-03-31');
+  const book = readBook([() => inPieces(bytes, 9_973)], '2026-03-31');
 
   it('has its masters, each under the group that Tally gave it', async () => {
     const { masters } = await book;
@@ -108,7 +108,7 @@ describe.each(Object.entries(forms))('%s', (_, bytes) => {
 
 describe('a file that cannot be read', () => {
   const refusal = async (bytes: Buffer) =>
-    readBook(() => inPieces(bytes, 1_000), '2026-03-31').then(
+    readBook([() => inPieces(bytes, 1_000)], '2026-03-31').then(
       () => 'read',
       ({ errors }) => errors[0].message,
     );

@@ -1,3 +1,4 @@
+import type { TallyObject } from '#domain/tally/fields';
 import { TallyFigures } from '#domain/tally/tally-figures';
 import { TallyMasters } from '#domain/tally/tally-masters';
 import { TallyReview, type VoucherFate } from '#domain/tally/tally-review';
@@ -13,22 +14,30 @@ export interface TallyBook {
   readonly review: TallyReview;
 }
 
+/** Opens a file from its beginning. */
+export type OpenFile = () => AsyncIterable<Uint8Array>;
+
+/** The masters and vouchers of several files, one after the other: people export masters and the day book apart. */
+export async function* objectsIn(files: readonly OpenFile[]): AsyncGenerator<TallyObject> {
+  for (const open of files) yield* tallyObjects(open());
+}
+
 /**
- * Reads a file twice, because a master may come after the vouchers that need it. `asOf`: post-dated vouchers of later days count nowhere yet.
+ * Reads files twice, because a master may come after the vouchers that need it. `asOf`: post-dated vouchers of later days count nowhere yet.
  * `looks` is asked once the masters are known, and its answer sees each voucher.
  * @throws Refusal at `key` if it is none of Tally's, or damaged
  */
 export async function readBook(
-  open: () => AsyncIterable<Uint8Array>,
+  files: readonly OpenFile[],
   asOf: Day,
   looks: (masters: TallyMasters) => (voucher: TallyVoucher, base: BaseType | null, fate: VoucherFate) => void = () => () => undefined,
 ): Promise<TallyBook> {
   const masters = new TallyMasters();
-  for await (const object of tallyObjects(open())) if (object.type !== 'VOUCHER') masters.add(object);
+  for await (const object of objectsIn(files)) if (object.type !== 'VOUCHER') masters.add(object);
   const figures = new TallyFigures(masters, asOf);
   const review = new TallyReview(masters, asOf);
   const look = looks(masters);
-  for await (const object of tallyObjects(open())) {
+  for await (const object of objectsIn(files)) {
     if (object.type !== 'VOUCHER') continue;
     const voucher = voucherIn(object);
     const base = masters.baseOf(voucher.type);

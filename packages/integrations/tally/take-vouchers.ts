@@ -5,7 +5,7 @@ import type { TallyMasters } from '#domain/tally/tally-masters';
 import { TallyReview, type VoucherFate } from '#domain/tally/tally-review';
 import { type TallyVoucher, voucherIn } from '#domain/tally/voucher';
 import type { BaseType } from '#domain/tally/voucher-base';
-import { tallyObjects } from '#integrations/tally/tally-objects';
+import { objectsIn } from '#integrations/tally/read-book';
 
 export interface Taking {
   documents(): AsyncIterable<BookDocument>;
@@ -16,7 +16,7 @@ export interface Taking {
 
 interface Wish {
   readonly masters: TallyMasters;
-  readonly file: BookFile;
+  readonly files: readonly BookFile[];
   readonly books: TakingBooks;
   /** It knows all vouchers. */
   readonly rows: VoucherRowsOf;
@@ -36,7 +36,7 @@ export function isAsked(base: BaseType | null, fate: VoucherFate): base is BaseT
 }
 
 /** The vouchers of a file as documents, in its order. */
-export function takeVouchers({ masters, rows, file, books, taken }: Wish): Taking {
+export function takeVouchers({ masters, rows, files, books, taken }: Wish): Taking {
   const notes: BookNote[] = [];
   const counts = new Map<string, Count>();
   const countOf = (type: string) => {
@@ -45,11 +45,11 @@ export function takeVouchers({ masters, rows, file, books, taken }: Wish): Takin
     return count;
   };
   const note = (voucher: TallyVoucher, severity: BookNote['severity'], text: string) => {
-    notes.push({ severity, object: `${voucher.type} ${voucher.number}`.trim(), text, place: voucher.place });
+    notes.push({ severity, object: `${voucher.type} ${voucher.number}`.trim(), text, place: String(voucher.place) });
   };
   return {
     async *documents() {
-      for await (const { voucher, base, fate } of vouchersIn(file, masters, books.asOf)) {
+      for await (const { voucher, base, fate } of vouchersIn(files, masters, books.asOf)) {
         const count = countOf(voucher.type);
         count.found += 1;
         if (!isAsked(base, fate)) continue;
@@ -80,12 +80,12 @@ export function takeVouchers({ masters, rows, file, books, taken }: Wish): Takin
 }
 
 async function* vouchersIn(
-  file: BookFile,
+  files: readonly BookFile[],
   masters: TallyMasters,
   asOf: TakingBooks['asOf'],
 ): AsyncGenerator<{ readonly voucher: TallyVoucher; readonly base: BaseType | null; readonly fate: VoucherFate }> {
   const review = new TallyReview(masters, asOf);
-  for await (const object of tallyObjects(file.open())) {
+  for await (const object of objectsIn(files.map(({ open }) => open))) {
     if (object.type !== 'VOUCHER') continue;
     const voucher = voucherIn(object);
     const base = masters.baseOf(voucher.type);

@@ -32,7 +32,7 @@ const cases = readdirSync(folder)
 
 it.each(cases.map((one) => [one.case, one.trap, one] as const))('%s: %s', async (_, __, { files, expect: expected }) => {
   const [file = ''] = files;
-  const { masters, figures, review } = await readBook(() => createReadStream(join(folder, file)), expected.asOf ?? '2026-03-31');
+  const { masters, figures, review } = await readBook([() => createReadStream(join(folder, file))], expected.asOf ?? '2026-03-31');
   const balances = expected.tallyTrialBalance ?? expected.trialBalance;
   if (balances) expect(balancesOf(masters, figures)).toEqual(balances);
   const bills = Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { BookCount, BookDocument, BookNote, BookSource, ReadBook, TakingBooks } from '#application/migration/ports';
+import type { BookCount, BookDocument, BookFile, BookNote, BookSource, ReadBook, TakingBooks } from '#application/migration/ports';
 import type { BookRecord } from '#domain/migration/book-record';
 import { BookNames } from '#domain/tally/chart/book-names';
 import { chartEntries } from '#domain/tally/chart/chart-entries';
@@ -16,20 +16,24 @@ import { isAsked, type Taking, takeVouchers } from '#integrations/tally/take-vou
 
 /** Books that TallyPrime or Tally.ERP 9 exported, XML or JSON: masters, vouchers or both. */
 export const tallySource: BookSource = {
-  async read(file, books) {
+  async read(files, books) {
     let known: Known | undefined;
-    const book = await readBook(file.open, books.asOf, (masters) => {
-      const names = new BookNames(masters, books.own, books.gstin);
-      const rows = new VoucherRowsOf(masters, names, { asOf: books.asOf, unlike: 'journal' });
-      known = { names, rows };
-      return (voucher, base, fate) => {
-        if (isAsked(base, fate)) rows.know(voucher, base);
-      };
-    });
+    const book = await readBook(
+      files.map(({ open }) => open),
+      books.asOf,
+      (masters) => {
+        const names = new BookNames(masters, books.own, books.gstin);
+        const rows = new VoucherRowsOf(masters, names, { asOf: books.asOf, unlike: 'journal' });
+        known = { names, rows };
+        return (voucher, base, fate) => {
+          if (isAsked(base, fate)) rows.know(voucher, base);
+        };
+      },
+    );
     if (known === undefined) throw new Error('Broken assumption: a book has masters, if only none');
     const begin = yearOf(book.figures.days?.first ?? books.firstDay).start;
     const opened = await books.opened(begin);
-    return new BookOfTally(book, known, file, books, begin, opened);
+    return new BookOfTally(book, known, files, books, begin, opened);
   },
 };
 
@@ -45,7 +49,7 @@ class BookOfTally implements ReadBook {
   readonly source = 'Tally';
   readonly begin: string;
   readonly #book: TallyBook;
-  readonly #file: Parameters<BookSource['read']>[0];
+  readonly #files: readonly BookFile[];
   readonly #books: TakingBooks;
   readonly #names: BookNames;
   readonly #rows: VoucherRowsOf;
@@ -57,13 +61,13 @@ class BookOfTally implements ReadBook {
   constructor(
     book: TallyBook,
     { names, rows }: Known,
-    file: Parameters<BookSource['read']>[0],
+    files: readonly BookFile[],
     books: TakingBooks,
     begin: string,
     { ledgers, items }: Opened,
   ) {
     this.#book = book;
-    this.#file = file;
+    this.#files = files;
     this.#books = books;
     this.begin = begin;
     this.#names = names;
@@ -106,7 +110,7 @@ class BookOfTally implements ReadBook {
     this.#taking = takeVouchers({
       masters: this.#book.masters,
       rows: this.#rows,
-      file: this.#file,
+      files: this.#files,
       books: this.#books,
       taken: this.#taken,
     });
@@ -129,7 +133,10 @@ class BookOfTally implements ReadBook {
   }
 
   notes(): readonly BookNote[] {
-    const reviewed = this.#book.review.notes.map(({ severity, object, text, place }) => ({ severity, object, text, place }));
+    const reviewed = this.#book.review.notes.map(({ severity, object, text, place }) => ({
+      ...{ severity, object, text },
+      place: place === null ? null : String(place),
+    }));
     return [...this.#foreign(), ...reviewed, ...(this.#taking?.notes() ?? [])];
   }
 

@@ -1,6 +1,6 @@
 import type { Contents } from '#modules/kit/operations/contents';
+import { accountsCalls, emptyBook } from '#modules/organisation/acct-import-file/operations';
 import { archiveOperations } from '#modules/organisation/archive/operations';
-import { bookImportOperations } from '#modules/organisation/book-import/operations';
 import { bulkAddBranches } from '#modules/organisation/branch/bulk-add';
 import { factsForEntry } from '#modules/organisation/branch/operations';
 import { exportOperations } from '#modules/organisation/export-file/operations';
@@ -17,6 +17,7 @@ import { checkGstin } from '#modules/organisation/gst-registration/taxpayer-oper
 import { importOperations } from '#modules/organisation/import-file/operations';
 import { organisationModules } from '#modules/organisation/modules';
 import { organisationOperations } from '#modules/organisation/organisation-operations';
+import { tallyCalls } from '#modules/organisation/tally-import-file/operations';
 
 /** What the area serves: its modules, and the calls that do not follow from a definition. */
 export const organisationContents: Contents = {
@@ -29,7 +30,9 @@ export const organisationContents: Contents = {
     bulkAddBranches,
     ...fileOperations,
     ...importOperations,
-    ...bookImportOperations,
+    ...Object.values(tallyCalls),
+    ...Object.values(accountsCalls),
+    emptyBook,
     ...exportOperations,
     ...failedMessageOperations,
     ...gstRegistrationOperations,

@@ -59,7 +59,7 @@ it('is read to the trial balance, open bills and stock of the books', async () =
     fc.asyncProperty(randomBooks, fc.constantFrom(...years), fc.constantFrom(branchId, otherBranch), async (books, period, branch) => {
       const log = booksOf(books);
       const text = await written(log, branch, period);
-      const [{ masters, figures, review }, names] = [await readBook(() => bytesOf(text), '2099-01-01'), await namesIn(text)];
+      const [{ masters, figures, review }, names] = [await readBook([() => bytesOf(text)], '2099-01-01'), await namesIn(text)];
       expect(review.notes.filter(({ severity }) => severity === 'error')).toEqual([]);
       const effects = log.standing(branch).flatMap(({ slug, after }) => (after?.effect ? [{ slug, ...after.effect }] : []));
       const rows = new Map(

@@ -1,10 +1,11 @@
 import { limits } from '#domain/limits';
 import type { BookRecord, RowTexts } from '#domain/migration/book-record';
 import { formatPaise, formatScaled } from '#domain/money/format';
-import { type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
+import { type Paise, paise, scaled } from '#domain/money/paise';
 import type { BookNames } from '#domain/tally/chart/book-names';
 import { filled, one } from '#domain/tally/chart/ledger-records';
-import type { OpeningRow, TallyItem, TallyLedger } from '#domain/tally/masters';
+import { nameKey, type OpeningRow, type TallyItem, type TallyLedger } from '#domain/tally/masters';
+import { codeText } from '#domain/tally/rows/row-texts';
 import type { TallyMasters } from '#domain/tally/tally-masters';
 import { addDays, type Day } from '#domain/time/day';
 
@@ -44,7 +45,7 @@ function stated(amount: Paise): readonly RowTexts[] {
 
 /** Goods with which the books begin, as documents with so many lines as one may have. */
 export function openingStockRecords(masters: TallyMasters, names: BookNames, begin: Day): readonly BookRecord[] {
-  const lines = masters.items.all.flatMap((item) => (item.isService ? [] : placed(item, names).map((row) => lineOf(item, row))));
+  const lines = masters.items.all.flatMap((item) => (item.isService ? [] : placedOpening(item).map((row) => lineOf(item, row, names))));
   const documents: BookRecord[] = [];
   for (let at = 0; at < lines.length; at += limits.linesPerDocument) {
     const document = `Opening ${documents.length + 1}`;
@@ -56,52 +57,34 @@ export function openingStockRecords(masters: TallyMasters, names: BookNames, beg
   return documents;
 }
 
-interface Placed {
-  readonly location: string;
-  readonly batch: string;
-  readonly quantity: Quantity;
-  readonly value: Paise;
-  readonly madeOn: Day | null;
-}
-
 /**
- * Rows of godowns may be below zero or without a value; then the total of the item counts, in the place that has the most. Nothing is placed
- * of an item that has nothing in all.
+ * Where the goods are with which the books begin. Rows of godowns may be below zero or without a value; then the total of the item counts, in
+ * the place that has the most. Nothing is placed of an item that has nothing in all.
  */
-function placed({ opening, hasBatches }: TallyItem, names: BookNames): readonly Placed[] {
-  const places = new Map<string, Placed>();
+export function placedOpening({ opening, hasBatches }: Pick<TallyItem, 'opening' | 'hasBatches'>): readonly OpeningRow[] {
+  const places = new Map<string, OpeningRow>();
   for (const row of opening.rows) {
-    const one = placeOf(row, names);
-    const key = `${one.location}|${one.batch}`;
-    const known = places.get(key);
-    places.set(
-      key,
-      known === undefined ? one : { ...known, quantity: scaled(known.quantity + one.quantity), value: paise(known.value + one.value) },
-    );
+    const key = `${nameKey(row.godown ?? '')}|${row.batch ?? ''}`;
+    const known = places.get(key) ?? { ...row, quantity: scaled(0), value: paise(0) };
+    places.set(key, { ...known, quantity: scaled(known.quantity + row.quantity), value: paise(known.value + row.value) });
   }
   const all = [...places.values()].filter(({ quantity, value }) => quantity !== 0 || value !== 0);
   const sum = all.reduce((total, { value }) => total + value, 0);
   const counted = all.reduce((total, { quantity }) => total + quantity, 0);
   const agrees = counted === opening.quantity && Math.abs(sum) === Math.abs(opening.value);
-  if (agrees && all.every(({ quantity, value }) => quantity > 0 && value !== 0))
-    return all.map((one) => ({ ...one, value: paise(Math.abs(one.value)) }));
-  if (opening.quantity <= 0 || (hasBatches && all.length === 0)) return [];
-  const [first] = [...all].sort((one, other) => other.quantity - one.quantity);
-  const whole = { quantity: opening.quantity, value: paise(Math.abs(opening.value)) };
-  return [{ location: first?.location ?? '', batch: first?.batch ?? '', madeOn: first?.madeOn ?? null, ...whole }];
+  if (agrees && all.every(({ quantity, value }) => quantity > 0 && value !== 0)) return all;
+  const [first = { godown: null, batch: null, madeOn: null }] = [...all].sort((one, other) => other.quantity - one.quantity);
+  if (opening.quantity <= 0 || (hasBatches && first.batch === null)) return [];
+  return [{ ...first, quantity: opening.quantity, value: opening.value }];
 }
 
-function placeOf({ godown, batch, quantity, value, madeOn }: OpeningRow, names: BookNames): Placed {
-  return { location: names.location(godown) ?? '', batch: batch ?? '', quantity, value, madeOn };
-}
-
-function lineOf({ name }: TallyItem, { location, batch, quantity, value, madeOn }: Placed): RowTexts {
+function lineOf({ name }: TallyItem, { godown, batch, quantity, value, madeOn }: OpeningRow, names: BookNames): RowTexts {
   return filled({
     'lines.0.itemId': name,
     'lines.0.quantity': formatScaled(quantity),
-    'lines.0.batch': batch,
-    'lines.0.manufactured': batch === '' ? '' : (madeOn ?? ''),
-    'lines.0.location': location,
-    'lines.0.cost': formatPaise(value),
+    'lines.0.batch': batch === null ? '' : codeText(batch),
+    'lines.0.manufactured': batch === null ? '' : (madeOn ?? ''),
+    'lines.0.location': names.location(godown) ?? '',
+    'lines.0.cost': formatPaise(paise(Math.abs(value))),
   });
 }

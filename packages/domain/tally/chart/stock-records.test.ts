@@ -56,8 +56,11 @@ it('has items with their rates by day', () => {
     },
     {
       ...{ name: 'Milk', type: 'Goods', unitId: 'Ltr', description: 'HSN in Tally: 998', 'gstHistory.0.effectiveFrom': '2017-07-01' },
-      ...{ 'gstHistory.0.taxability': 'Exempt', 'gstHistory.0.cessRate': '2' },
+      'gstHistory.0.taxability': 'Exempt',
     },
-    { name: 'Repair', type: 'Service', unitId: 'Nos', hsn: '998714' },
+    {
+      ...{ name: 'Repair', type: 'Service', unitId: 'Nos', hsn: '998714', 'gstHistory.0.effectiveFrom': '2017-07-01' },
+      ...{ 'gstHistory.0.taxability': 'Nil', 'gstHistory.0.hsn': '998714' },
+    },
   ]);
 });

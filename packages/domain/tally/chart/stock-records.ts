@@ -3,9 +3,9 @@ import { quantityCodes } from '#domain/gst/uqc';
 import type { BookRecord, RowTexts } from '#domain/migration/book-record';
 import { formatScaled } from '#domain/money/format';
 import { mulDiv, scaled } from '#domain/money/paise';
-import { gstBegan } from '#domain/registration/registration';
 import { filled, one } from '#domain/tally/chart/ledger-records';
-import { type DatedGst, nameKey, type TallyItem, type TallyUnit } from '#domain/tally/masters';
+import { nameKey, type TallyItem, type TallyUnit } from '#domain/tally/masters';
+import { taxHistoryOf } from '#domain/tally/rows/trade/item-tax';
 import type { TallyMasters } from '#domain/tally/tally-masters';
 
 const symbolLength = 10;
@@ -52,7 +52,7 @@ export function itemRecords(masters: TallyMasters): readonly BookRecord[] {
 }
 
 function itemRow(item: TallyItem, masters: TallyMasters): RowTexts {
-  const { name, unit, alternate, hasBatches, isService, gst } = item;
+  const { name, unit, alternate, hasBatches, isService } = item;
   const code = (item.hsn ?? '').replaceAll(/[\s.]/g, '');
   const hsn = isHsn(code) && isServiceCode(code) === isService ? code : '';
   const perAlternate =
@@ -67,38 +67,23 @@ function itemRow(item: TallyItem, masters: TallyMasters): RowTexts {
       : { alternateUnitId: unitSymbol(alternate.unit), alternateConversion: formatScaled(perAlternate) }),
     hsn,
     ...(hsn === '' && code !== '' ? { description: `HSN in Tally: ${code}` } : {}),
-    ...ratesOf(gst, hsn),
+    ...ratesOf(item, hsn),
     batchTracking: hasBatches ? 'Yes' : '',
   });
 }
 
-const taxabilities: Readonly<Record<string, string>> = {
-  taxable: 'Taxable',
-  'nil rated': 'Nil',
-  exempt: 'Exempt',
-  'non-gst': 'NonGST',
-};
-
-/** Rates by the day from which they hold; of several for one day, the last in the file. */
-function ratesOf(gst: readonly DatedGst[], hsn: string): RowTexts {
-  const byDay = new Map(gst.flatMap((one) => (isRate(one) ? [[one.from ?? gstBegan, one] as const] : [])));
-  const sorted = [...byDay].sort(([day], [other]) => (day < other ? -1 : 1));
+/** The rates with which the vouchers of an item are computed. */
+function ratesOf(item: TallyItem, hsn: string): RowTexts {
   return Object.fromEntries(
-    sorted.flatMap(([day, { taxability, rate, cess, isReverseCharge }], at) =>
+    taxHistoryOf(item).flatMap(({ effectiveFrom, taxability, rate, cessRate, isReverseCharge }, at) =>
       Object.entries({
-        effectiveFrom: day < gstBegan ? gstBegan : day,
-        taxability: taxabilities[nameKey(taxability)] ?? '',
-        rate: nameKey(taxability) === 'taxable' && rate !== null ? formatScaled(rate) : '',
-        cessRate: cess !== null && cess > 0 ? formatScaled(cess) : '',
+        effectiveFrom,
+        taxability,
+        rate: taxability === 'Taxable' ? formatScaled(rate) : '',
+        cessRate: cessRate > 0 ? formatScaled(cessRate) : '',
         hsn,
         reverseCharge: isReverseCharge ? 'Yes' : '',
       }).map(([field, text]) => [`gstHistory.${at}.${field}`, text] as const),
     ),
   );
-}
-
-/** Details that leave the rate to the group or the company say nothing here. */
-function isRate({ taxability, rate }: DatedGst): boolean {
-  const key = nameKey(taxability);
-  return taxabilities[key] !== undefined && (key !== 'taxable' || rate !== null);
 }

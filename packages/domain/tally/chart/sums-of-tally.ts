@@ -2,6 +2,7 @@ import { limits } from '#domain/limits';
 import { type BookSums, sumKey } from '#domain/migration/book-sums';
 import { defaultLedgers } from '#domain/posting/default-ledgers';
 import type { BookNames } from '#domain/tally/chart/book-names';
+import { codeText } from '#domain/tally/rows/row-texts';
 import { isParty, type TallyFigures } from '#domain/tally/tally-figures';
 import type { TallyMasters } from '#domain/tally/tally-masters';
 
@@ -60,7 +61,7 @@ function stockOf(figures: TallyFigures, masters: TallyMasters, names: BookNames)
   for (const [item, places] of figures.stock())
     for (const [place, quantity] of places) {
       const [godown = '', ...batch] = place.split('|');
-      const key = sumKey(item, names.location(godown) ?? '', batch.join('|'));
+      const key = sumKey(item, names.location(godown) ?? '', codeText(batch.join('|')));
       sums.set(key, (sums.get(key) ?? 0) + quantity);
     }
   return sums;

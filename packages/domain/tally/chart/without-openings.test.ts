@@ -4,7 +4,12 @@ import { tallyMasters } from '#test/kit/tally/tally-masters';
 
 it('leaves out the openings that the books have, and nothing else', () => {
   const ledger = { PARENT: 'Sundry Debtors', OPENINGBALANCE: '-5.00', BILLALLOCATIONS: [{ NAME: 'A', OPENINGBALANCE: '-5.00' }] };
-  const item = { BASEUNITS: 'Nos', OPENINGBALANCE: ' 2 Nos', OPENINGVALUE: '-2.00', BATCHALLOCATIONS: [{ OPENINGBALANCE: ' 2 Nos' }] };
+  const item = {
+    BASEUNITS: 'Nos',
+    OPENINGBALANCE: ' 2 Nos',
+    OPENINGVALUE: '-2.00',
+    BATCHALLOCATIONS: [{ OPENINGBALANCE: ' 2 Nos', OPENINGVALUE: '-2.00' }],
+  };
   const masters = tallyMasters({
     ...{ 'GROUP Own': {}, 'LEDGER Asha': ledger, 'LEDGER Om': ledger, 'STOCKITEM Lamp': item, 'STOCKITEM Bulb': item, 'UNIT Nos': {} },
   });

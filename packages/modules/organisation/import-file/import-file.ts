@@ -53,9 +53,9 @@ const fields = {
   phase: { kind: 'choice', label: 'Step', of: phases, sparse: true, unseen: true, ...computed },
   /** When the job began with its step, and how many rows were done then. */
   phaseBegan: { kind: 'text', label: 'Step Began', sparse: true, unseen: true, ...computed },
-  phaseFrom: { kind: 'number', label: 'Rows Done before', sparse: true, unseen: true, ...computed },
+  phaseFrom: { kind: 'number', label: 'Rows Done before', each: true, sparse: true, unseen: true, ...computed },
   /** How often its job noted its progress, and when it did last. */
-  notes: { kind: 'number', label: 'Notes', sparse: true, unseen: true, ...computed },
+  notes: { kind: 'number', label: 'Notes', each: true, sparse: true, unseen: true, ...computed },
   notedAt: { kind: 'text', label: 'Noted', sparse: true, unseen: true, ...computed },
   stopAsked: { kind: 'yes-no', label: 'To Be Stopped', sparse: true, unseen: true, ...computed },
   stopped: { kind: 'yes-no', label: 'Stopped', sparse: true, ...computed },
@@ -72,10 +72,10 @@ const fields = {
   failure: { kind: 'text', label: 'Reason for Failure', max: 500, ...computed },
   /** The records that it created, in parts in object storage. */
   madeParts: { kind: 'number', label: 'Parts of the Records', each: true, sparse: true, unseen: true, ...computed },
-  toTakeBack: { kind: 'number', label: 'Records to Take Back', sparse: true, unseen: true, ...computed },
+  toTakeBack: { kind: 'number', label: 'Records to Take Back', each: true, sparse: true, unseen: true, ...computed },
   /** Of how many is known whether they can go. */
-  looked: { kind: 'number', label: 'Records Looked at', sparse: true, unseen: true, ...computed },
-  takenBack: { kind: 'number', label: 'Records Taken Back', sparse: true, ...computed },
+  looked: { kind: 'number', label: 'Records Looked at', each: true, sparse: true, unseen: true, ...computed },
+  takenBack: { kind: 'number', label: 'Records Taken Back', each: true, sparse: true, ...computed },
   takenBackAt: { kind: 'text', label: 'Taken Back', moment: true, sparse: true, ...computed },
   wrongParts: { kind: 'number', label: 'Parts of the Errors', each: true, ...computed },
   wrongKey: { kind: 'text', label: 'File of the Errors', max: 300, ...computed },

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { limits } from '#domain/limits';
+import { dateFormats } from '#domain/time/file-date';
+import type { BookImport } from '#modules/kit/book-import/book-import';
+import type { MasterModule } from '#modules/kit/module';
 import { recordAnswer } from '#modules/kit/operations/answer-schemas';
 import { basePath, type Operation } from '#modules/kit/operations/operation';
 import { id } from '#modules/kit/schema';
-import { accountsImport, type bookImports, tallyImport } from '#modules/organisation/book-import/book-import';
-
-type Book = (typeof bookImports)[number];
 
 const version = z.int().check(z.minimum(1));
 
@@ -36,7 +36,7 @@ const details = z.lazy(() =>
         severity: z.enum(['error', 'warning', 'info']),
         object: z.string(),
         text: z.string(),
-        place: z.nullable(z.int()),
+        place: z.nullable(z.string()),
       }),
     ),
     moreNotes: z.int(),
@@ -49,23 +49,16 @@ const details = z.lazy(() =>
 
 export type BookDetails = z.output<typeof details>;
 
-const address = z.lazy(() => z.object({ name: z.string(), url: z.string() }));
+const addresses = z.lazy(() => z.array(z.object({ name: z.string(), url: z.string() })));
 const ticket = z.lazy(() => z.object({ key: z.string(), url: z.string(), headers: z.record(z.string(), z.string()) }));
 const keyOfFile = z.string().check(z.minLength(1), z.maxLength(300));
 const bytes = z.int().check(z.minimum(1));
 
-function operationsOf(module: Book) {
+/** The calls of an import of books, besides those of every master. */
+export function bookOperations(module: MasterModule<BookImport>) {
   const base = basePath(module);
   const { slug } = module;
   const answer = z.lazy(() => recordAnswer(module));
-  const stands = {
-    area: 'organisation',
-    slug,
-    scope: 'branch',
-    access: { permission: `/${slug}/approve` },
-    method: 'PUT',
-    answer,
-  } as const;
   const reads = { area: 'papers', slug, scope: 'branch', access: { permission: `/${slug}/details` }, method: 'GET' } as const;
   const sends = { slug, scope: 'branch', access: { permission: `/${slug}` }, method: 'POST' } as const;
   return {
@@ -83,14 +76,21 @@ function operationsOf(module: Book) {
       area: 'organisation',
       id: `${slug}.begin`,
       path: `${base}/begin`,
-      summary: 'Read an uploaded file of books, with a job; nothing is saved before it is approved',
-      body: z.lazy(() => z.strictObject({ id, key: keyOfFile, bytes })),
+      summary: 'Read uploaded files of books, with a job; nothing is saved before it is approved',
+      body: z.lazy(() =>
+        z.strictObject({
+          id,
+          /** How the files write days; Tally says it itself. */
+          dateFormat: z.optional(z.enum(dateFormats)),
+          files: z.array(z.strictObject({ key: keyOfFile, bytes })).check(z.minLength(1), z.maxLength(limits.bookFiles)),
+        }),
+      ),
       answer,
     },
     details: {
       ...reads,
       id: `${slug}.details`,
-      path: `${base}/download/{id}`,
+      path: `${base}/download/{id}/details`,
       summary: 'What a file of books has, what a person should know of it, and its sums beside those of the books',
       answer: details,
     },
@@ -98,9 +98,21 @@ function operationsOf(module: Book) {
       ...reads,
       id: `${slug}.original`,
       path: `${base}/address/{id}`,
-      summary: 'Download address of the file (5 minutes)',
-      answer: address,
+      summary: 'Download addresses of the files (5 minutes)',
+      answer: addresses,
     },
+    ...deciding(module),
+  } as const satisfies Readonly<Record<string, Operation>>;
+}
+
+/** The calls of people who may approve. */
+function deciding(module: MasterModule<BookImport>) {
+  const base = basePath(module);
+  const { slug } = module;
+  const answer = z.lazy(() => recordAnswer(module));
+  const access = { permission: `/${slug}/approve` };
+  const stands = { area: 'organisation', slug, scope: 'branch', access, method: 'PUT', answer } as const;
+  return {
     approve: {
       ...stands,
       id: `${slug}.approve`,
@@ -124,8 +136,3 @@ function operationsOf(module: Book) {
     },
   } as const satisfies Readonly<Record<string, Operation>>;
 }
-
-export const tallyCalls = operationsOf(tallyImport);
-export const accountsCalls = operationsOf(accountsImport);
-
-export const bookImportOperations: readonly Operation[] = [...Object.values(tallyCalls), ...Object.values(accountsCalls)];

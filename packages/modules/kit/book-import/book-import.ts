@@ -1,5 +1,6 @@
 import { importStatuses } from '#domain/files/import-status';
 import { limits } from '#domain/limits';
+import { dateFormats } from '#domain/time/file-date';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
 import { masterActions, type Standing } from '#modules/kit/voucher/standing';
@@ -8,11 +9,26 @@ const computed = { computed: true } as const;
 
 const fields = {
   fileName: { kind: 'text', label: 'File', ...computed },
-  fileKey: { kind: 'text', label: 'File Key', max: 300, ...computed },
+  files: {
+    kind: 'lines',
+    label: 'Files',
+    max: limits.bookFiles,
+    ...computed,
+    of: {
+      name: { kind: 'text', label: 'File' },
+      key: { kind: 'text', label: 'File Key', max: 300 },
+    },
+  },
   bytes: { kind: 'number', label: 'Size', each: true, most: Number.MAX_SAFE_INTEGER, ...computed },
   source: { kind: 'text', label: 'Made by', ...computed },
   forBranch: { kind: 'text', label: 'Branch', ...computed },
   forYear: { kind: 'text', label: 'Financial Year', ...computed },
+  dateFormat: {
+    kind: 'choice',
+    label: 'Date Format',
+    of: dateFormats.map((format) => ({ value: format, label: format })),
+    ...computed,
+  },
   importStatus: { kind: 'choice', label: 'Import Status', of: importStatuses, ...computed },
   startedAt: { kind: 'text', label: 'Started', ...computed },
   begin: { kind: 'date', label: 'Books Begin On', ...computed },
@@ -57,7 +73,7 @@ type Named = Pick<MasterModule<BookImport>, 'slug' | 'entity' | 'title' | 'plura
  * The books of another program: read as a whole and laid beside what the books would have, saved step by step once that is approved. Each
  * step is an import of its own (`import-file`).
  */
-function bookImport({ slug, entity, title, plural, list }: Named): MasterModule<BookImport> {
+export function bookImport({ slug, entity, title, plural, list }: Named): MasterModule<BookImport> {
   return {
     kind: 'master',
     slug,
@@ -103,24 +119,6 @@ function bookImport({ slug, entity, title, plural, list }: Named): MasterModule<
     },
   };
 }
-
-export const tallyImport = bookImport({
-  slug: 'tally-import-file',
-  entity: 'tallyImportFile',
-  title: 'Tally Import',
-  plural: 'Tally Imports',
-  list: 'TALLY_IMPORT_LIST',
-});
-
-export const accountsImport = bookImport({
-  slug: 'acct-import-file',
-  entity: 'acctImportFile',
-  title: 'Accounts Import',
-  plural: 'Accounts Imports',
-  list: 'ACCT_IMPORT_LIST',
-});
-
-export const bookImports = [tallyImport, accountsImport] as const;
 
 /** A step failed, or somebody stopped it: what was saved stays, and the next step is known. */
 function mayGoOn({ importStatus, steps, at }: BookImport): boolean {

@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { limits } from '#domain/limits';
+import { type BookImport, isUnderWay } from '#modules/kit/book-import/book-import';
+import type { BookDetails } from '#modules/kit/book-import/book-operations';
 import { basePath } from '#modules/kit/operations/operation';
-import { accountsImport, type BookImport, isUnderWay, tallyImport } from '#modules/organisation/book-import/book-import';
-import type { BookDetails } from '#modules/organisation/book-import/operations';
+import { acctImportFile } from '#modules/organisation/acct-import-file/acct-import-file';
+import { tallyImportFile } from '#modules/organisation/tally-import-file/tally-import-file';
 import { call } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
@@ -18,11 +20,11 @@ import { tip } from '../../kit/tips/tip.ts';
 import { useMay } from '../../session/permission.ts';
 import { ComparedBooks } from './compared-books.tsx';
 
-type Book = typeof tallyImport;
+type Book = typeof tallyImportFile;
 type Shown = BookImport & Kept;
 
-export const TallyImportView = () => <BookImportView module={tallyImport} />;
-export const AccountsImportView = () => <BookImportView module={accountsImport} />;
+export const TallyImportView = () => <BookImportView module={tallyImportFile} />;
+export const AccountsImportView = () => <BookImportView module={acctImportFile} />;
 
 /** One import of books: what the file has, what a person should know of it, its sums beside those of the books, and how far it is. */
 function BookImportView({ module }: { readonly module: Book }) {
@@ -53,7 +55,13 @@ function BookImportView({ module }: { readonly module: Book }) {
         title={row.fileName ?? module.title}
         trail={trail}
         subtitle={`Imported ${row.startedAt === null ? '' : momentText(row.startedAt)}`}
-        extra={isRead && <Button onClick={() => void original(module, row.id).catch(tellFailure)}>Download the file</Button>}
+        extra={
+          isRead && (
+            <Button onClick={() => void originals(module, row.id).catch(tellFailure)}>
+              Download {row.files.length > 1 ? 'the files' : 'the file'}
+            </Button>
+          )
+        }
       />
       <Standing row={row} module={module} act={act} />
       {isRead && details.isPending && (
@@ -91,7 +99,7 @@ function useBookImport(module: Book) {
   const isDone = status === 'Processed';
   const details = useQuery({
     queryKey: [module.slug, 'details', id, isDone],
-    queryFn: () => call<BookDetails>('GET', `${basePath(module)}/download/${id}`, { hideLoader: true }),
+    queryFn: () => call<BookDetails>('GET', `${basePath(module)}/download/${id}/details`, { hideLoader: true }),
     enabled: isRead,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -374,10 +382,12 @@ function Steps({ row }: { readonly row: Shown }) {
   );
 }
 
-async function original(module: Book, id: string): Promise<void> {
-  const { name, url } = await call<{ readonly name: string; readonly url: string }>('GET', `${basePath(module)}/address/${id}`);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
+async function originals(module: Book, id: string): Promise<void> {
+  const files = await call<readonly { readonly name: string; readonly url: string }[]>('GET', `${basePath(module)}/address/${id}`);
+  for (const { name, url } of files) {
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = name;
+    link.click();
+  }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SumKind } from '#domain/migration/book-sums';
 import { formatDrCr, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
-import type { BookDetails } from '#modules/organisation/book-import/operations';
+import type { BookDetails } from '#modules/kit/book-import/book-operations';
 import { Button } from '../../kit/button.tsx';
 import { ScrollBox } from '../../kit/scroll-box.tsx';
 
