@@ -44,9 +44,7 @@ export function documentReader(context: Context, document: AnyDocument, { format
   const schema = schemaOf(document.fields);
   const named = nameFinder(context);
   const links = linker(context, document);
-  const { organisationId, branchId, financialYearId } = context.scope;
-  /** How often the file had a content so far: two equal payments on one day are two documents. */
-  const counts = new Map<string, number>();
+  const nextId = documentIds(context, document);
   /** Names and numbers of documents so far, with their lines. */
   const seen = new Map<string, number>();
   let day: Promise<Day> | undefined;
@@ -79,10 +77,7 @@ export function documentReader(context: Context, document: AnyDocument, { format
         const path = cells.get(of.split('.').slice(0, 2).join('.')) ?? of;
         return { line: line ?? file.lineOf(path), column: columnOf(document, labels, path), message, ...(missing && { missing }) };
       });
-    const content = any ? said : fingerprintOf(parsed.success ? parsed.data : body);
-    const count = (counts.get(content) ?? 0) + 1;
-    counts.set(content, count);
-    const id = derivedId(organisationId, `${document.slug}|${branchId}|${financialYearId}|${content}|${count}`);
+    const id = nextId(any ? said : fingerprintOf(parsed.success ? parsed.data : body));
     return { id, body: parsed.success ? parsed.data : body, lines: file.lines, problems: at(wrong), at };
   };
 
@@ -107,6 +102,19 @@ export function documentReader(context: Context, document: AnyDocument, { format
       for (const { rows, file } of files) documents.push(await readOne(rows, file));
       return { documents, leftOut: lines.length - groups.flat().length };
     },
+  };
+}
+
+/** Ids of documents by their content. Two equal payments on one day are two documents, told apart by how often the file had their content. */
+function documentIds(
+  { scope: { organisationId, branchId, financialYearId } }: Context,
+  { slug }: AnyDocument,
+): (content: string) => string {
+  const counts = new Map<string, number>();
+  return (content) => {
+    const count = (counts.get(content) ?? 0) + 1;
+    counts.set(content, count);
+    return derivedId(organisationId, `${slug}|${branchId}|${financialYearId}|${content}|${count}`);
   };
 }
 

@@ -1,9 +1,8 @@
 import { maySee } from '#application/chains/seen-sources';
 import type { Context } from '#application/context';
+import { type Body, billFinder, type LineNames, type Linked, linesOf } from '#application/imports/named-bills';
 import { documentByNumber } from '#application/imports/rows/document-by-number';
 import type { Stored } from '#application/ports/records';
-import type { OpenBill } from '#domain/bills/bill-parts';
-import { sameNumberKey } from '#domain/gst/document-number';
 import { mulDiv, paise } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
@@ -12,15 +11,6 @@ import { lineIdOf, linkedLines } from '#modules/kit/trade/chain';
 
 /** Documents of a file that name earlier documents and bills by number instead of by id. */
 
-type Body = Record<string, unknown>;
-
-/** What the cells of a line name. */
-interface LineNames {
-  readonly fromDocument?: string;
-  readonly fromLine?: string;
-  readonly againstBill?: string;
-}
-
 /** A body without the names, and the names of each of its lines. */
 export function apartFromNames(values: AnyRow): { readonly body: Body; readonly names: readonly LineNames[] } {
   const lines = linesOf(values, 'lines');
@@ -28,14 +18,6 @@ export function apartFromNames(values: AnyRow): { readonly body: Body; readonly 
   const names = lines.map(({ fromDocument, fromLine, againstBill }) => ({ fromDocument, fromLine, againstBill }) as LineNames);
   const bare = lines.map(({ fromDocument: _, fromLine: __, againstBill: ___, ...line }) => line);
   return { body: { ...values, lines: bare }, names };
-}
-
-export interface Linked {
-  /** Whether anything was named. */
-  readonly any: boolean;
-  readonly problems: readonly Problem[];
-  /** References that were added, such as `allocations.2`, by the cell that they come from. */
-  readonly cells: ReadonlyMap<string, string>;
 }
 
 export interface Linker {
@@ -49,63 +31,11 @@ export interface Linker {
 
 export function linker(context: Context, document: AnyDocument): Linker {
   const sources = sourceFinder(context, document);
-  const bills = new Map<string, Promise<ReadonlyMap<string, readonly OpenBill[]>>>();
-  const { books } = context.ports;
-  const openBillsOf = (ledgerId: string) => {
-    const known = bills.get(ledgerId) ?? books.openBills(context.scope, context.scope.branchId, ledgerId).then(byNumber);
-    bills.set(ledgerId, known);
-    return known;
-  };
-
-  /** The open bill of a ledger with this number. `side`: that of the bill, which tells two with one number apart; empty: either. */
-  const nameBill = async (ledgerId: unknown, named: Body, side: string, at: string): Promise<readonly Problem[]> => {
-    const { number } = named;
-    if (typeof ledgerId !== 'string' || typeof number !== 'string') return [];
-    const all = (await openBillsOf(ledgerId)).get(sameNumberKey(number)) ?? [];
-    const onSide = all.filter(({ open }) => (side === 'Debit' ? open > 0 : side === 'Credit' ? open < 0 : true));
-    const [bill, other] = all.length > 1 ? onSide : all;
-    if (bill === undefined) return [{ path: at, message: `This party has no open bill ${number}` }];
-    if (other !== undefined) return [{ path: at, message: `This party has several open bills ${number}. Settle this one by hand` }];
-    named['billId'] = bill.billId;
-    return [];
-  };
-
-  /** The lines of a set-off are bills of its party. */
-  const setOffBills = async (body: Body): Promise<Linked> => {
-    const problems: Problem[] = [];
-    for (const [i, line] of linesOf(body, 'lines').entries())
-      problems.push(...(await nameBill(body['partyId'], line, String(line['side'] ?? ''), `lines.${i}.number`)));
-    return { any: true, problems, cells: new Map() };
-  };
-
-  const settleBills = async (body: Body, names: readonly LineNames[]): Promise<Linked> => {
-    let any = false;
-    const own = linesOf(body, 'allocations').map((one) => ({ ...one }));
-    const cells = new Map<string, string>();
-    const problems: Problem[] = [];
-    for (const [i, one] of own.entries()) {
-      if (one['kind'] !== undefined && one['kind'] !== 'against') continue;
-      problems.push(...(await nameBill(one['ledgerId'], one, settledSide(one), `allocations.${i}.number`)));
-      any = true;
-    }
-    for (const [i, { againstBill }] of names.entries()) {
-      const line = linesOf(body, 'lines')[i];
-      if (againstBill === undefined || line === undefined) continue;
-      const { ledgerId, amount = line['debit'] ?? line['credit'] } = line;
-      const side = line['debit'] ? { side: 'Debit' } : line['credit'] ? { side: 'Credit' } : {};
-      const allocation = { ledgerId, kind: 'against', ...side, number: againstBill, amount };
-      problems.push(...(await nameBill(ledgerId, allocation, settledSide(allocation), `lines.${i}.againstBill`)));
-      cells.set(`allocations.${own.length}`, `lines.${i}.againstBill`);
-      own.push(allocation);
-      any = true;
-    }
-    if (own.length > 0) body['allocations'] = own;
-    return { any, problems, cells };
-  };
+  const bills = billFinder(context);
 
   return {
     expect: sources.expect,
-    forgetBills: () => bills.clear(),
+    forgetBills: bills.forget,
     async link(body, names) {
       const problems: Problem[] = [];
       const corrected = await sources.ofHead(body);
@@ -118,17 +48,12 @@ export function linker(context: Context, document: AnyDocument): Linker {
         const problem = typeof source === 'object' ? follow(document, body, line, source, fromLine) : notOne(fromDocument, source);
         if (problem !== undefined) problems.push({ ...problem, path: `lines.${i}.${problem.path}` });
       }
-      if (setsOff(document)) return setOffBills(body);
+      if (setsOff(document)) return { any: true, problems: await bills.setOff(body), cells: new Map() };
       if (document.fields['allocations'] === undefined) return { any, problems, cells: new Map() };
-      const settled = await settleBills(body, names);
+      const settled = await bills.settle(body, names);
       return { any: any || settled.any, problems: [...problems, ...settled.problems], cells: settled.cells };
     },
   };
-}
-
-/** A debit settles a bill that is a credit. */
-function settledSide({ side }: Body): string {
-  return side === 'Debit' ? 'Credit' : side === 'Credit' ? 'Debit' : '';
 }
 
 /** Whether the lines of a document are bills. */
@@ -245,16 +170,4 @@ function fill({ fields, chain }: AnyDocument, line: Body, from: AnyRow): void {
 function shareOf(discount: number, line: Body, from: AnyRow): number {
   const whole = Number(from['quantity']);
   return whole > 0 && typeof line['quantity'] === 'number' ? mulDiv(paise(discount), line['quantity'], whole) : discount;
-}
-
-function byNumber(bills: readonly OpenBill[]): ReadonlyMap<string, readonly OpenBill[]> {
-  return Map.groupBy(
-    bills.filter(({ open }) => open !== 0),
-    ({ number }) => sameNumberKey(number),
-  );
-}
-
-function linesOf(body: AnyRow, name: string): readonly Body[] {
-  const lines = body[name];
-  return Array.isArray(lines) ? lines : [];
 }
