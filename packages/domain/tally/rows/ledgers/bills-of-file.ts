@@ -159,5 +159,20 @@ function keyOfUse(guid: string, reference: string, amount: number): string {
   return [guid, reference, amount > 0 ? 'debit' : 'credit'].join('\n');
 }
 
+/**
+ * The bills of one ledger in a voucher, with what it settles of one bill in several amounts as one amount: `partsOf` has the parts of all of
+ * them.
+ */
+export function together(bills: readonly VoucherBill[]): readonly VoucherBill[] {
+  const settled = new Map<string, VoucherBill>();
+  const keyOf = ({ name, amount }: VoucherBill) => `${nameKey(name ?? '')}|${amount > 0}`;
+  const settles = ({ type }: VoucherBill) => type === 'Agst Ref';
+  for (const bill of bills.filter(settles)) {
+    const before = settled.get(keyOf(bill));
+    settled.set(keyOf(bill), before === undefined ? bill : { ...before, amount: paise(before.amount + bill.amount) });
+  }
+  return [...bills.filter((bill) => !settles(bill)), ...settled.values()];
+}
+
 /** Of the number of a bill. */
 const mostOfNumber = 60;

@@ -1,5 +1,6 @@
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
+import { together } from '#domain/tally/rows/ledgers/bills-of-file';
 import { type Known, keepsBills } from '#domain/tally/rows/ledgers/ledger-kinds';
 import type { TradeParts } from '#domain/tally/rows/trade/trade-parts';
 import type { VoucherBill } from '#domain/tally/voucher';
@@ -21,7 +22,7 @@ export function tradeBill({ party, partyLines }: Pick<TradeParts, 'party' | 'par
   const bills = keepsBills(party, known) ? partyLines.flatMap((line) => line.bills).filter(({ amount }) => amount !== 0) : [];
   const strange = bills.find(({ amount }) => amount > 0 !== whole > 0);
   if (strange !== undefined) return `Its bill ${strange.name ?? ''} is on the other side than the invoice.`;
-  const uses = bills.filter(({ type, name }) => type === 'Agst Ref' && name !== null);
+  const uses = together(bills.filter(({ type, name }) => type === 'Agst Ref' && name !== null));
   const [own, other] = bills.filter(({ type, name }) => (type === 'New Ref' || type === 'Advance') && name !== null);
   if (own !== undefined && other !== undefined) return `It opens several bills, such as ${own.name ?? ''} and ${other.name ?? ''}.`;
   const named = bills.filter(({ type }) => type !== 'On Account').reduce((sum, { amount }) => sum + amount, 0);
