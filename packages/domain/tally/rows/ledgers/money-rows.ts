@@ -52,9 +52,13 @@ function ledgerSides(money: readonly VoucherLine[], others: readonly VoucherLine
   return lines.length === 0 ? undefined : { type: isOut ? 'Payment' : 'Receipt', account: first, lines, deductions };
 }
 
-/** The project of all that has one; null: nothing has; undefined: it is more than one, or only of a part. */
-function projectOf(lines: readonly VoucherLine[], { names }: Known): string | null | undefined {
-  const nominal = lines.filter(({ centres }) => centres.length > 0);
+/** The project of all income and expenses; null: they have none; undefined: it is more than one, or only of a part. */
+function projectOf(lines: readonly VoucherLine[], { masters, names }: Known): string | null | undefined {
+  if (lines.every(({ centres }) => centres.length === 0)) return null;
+  const nominal = lines.filter(({ ledger, centres }) => {
+    const nature = masters.defaultGroup(masters.ledgers.find(ledger)?.parent ?? null)?.nature;
+    return centres.length > 0 || nature === 'Income' || nature === 'Expense';
+  });
   const projects = new Set(nominal.flatMap((line) => byProject(line, names).map(({ project }) => project)));
   const [project = null] = projects;
   return projects.size > 1 ? undefined : project;
