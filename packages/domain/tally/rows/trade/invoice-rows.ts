@@ -4,12 +4,12 @@ import { allCentresInWords, byProject } from '#domain/tally/rows/ledgers/centres
 import type { Placed } from '#domain/tally/rows/ledgers/journal-rows';
 import type { Known } from '#domain/tally/rows/ledgers/ledger-kinds';
 import { type Cells, codeText, decimalText, documentRecord, fitted, rupeesText, type TakenRecord } from '#domain/tally/rows/row-texts';
+import { lateReference, referenceCells } from '#domain/tally/rows/trade/reference-of-voucher';
 import type { SupplyOfVoucher } from '#domain/tally/rows/trade/supply-of-voucher';
 import type { TradeFit } from '#domain/tally/rows/trade/trade-fit';
 import type { TradeWay } from '#domain/tally/rows/trade/trade-parts';
 import { wordsOf } from '#domain/tally/rows/voucher-words';
 import type { TallyVoucher } from '#domain/tally/voucher';
-import type { Day } from '#domain/time/day';
 import type { Stated } from '#domain/totals/document-input';
 
 /** The earlier document and the line of it that goods come from, as files name them. */
@@ -86,18 +86,6 @@ function boughtCells({ ledger, batch, madeOn }: GoodsLine, { credit }: SupplyOfV
     itc: credit ? 'eligible' : null,
     manufactured: batch === null ? null : madeOn,
   };
-}
-
-/** The supplier's number and date are on their paper, which is not of a later day than ours. */
-export function referenceCells({ reference, referenceDate }: TallyVoucher, date: Day): Cells {
-  return {
-    referenceNo: fitted(reference ?? '', 40),
-    referenceDate: referenceDate !== null && referenceDate <= date ? referenceDate : null,
-  };
-}
-
-function lateReference({ referenceDate }: TallyVoucher, date: Day): readonly string[] {
-  return referenceDate !== null && referenceDate > date ? [`Reference of ${referenceDate}`] : [];
 }
 
 /** The project of the whole; null: none has one; undefined: some have another, or only a part has it. */

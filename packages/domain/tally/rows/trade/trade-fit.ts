@@ -9,6 +9,7 @@ import { postTradeDocument } from '#domain/posting/trade';
 import type { GoodsLine } from '#domain/tally/rows/goods/goods-lines';
 import { type Known, unknownLedger } from '#domain/tally/rows/ledgers/ledger-kinds';
 import { taxOn } from '#domain/tally/rows/trade/item-tax';
+import { referenceDateOf } from '#domain/tally/rows/trade/reference-of-voucher';
 import { purchaseSupply, type SupplyOfVoucher, saleSupply } from '#domain/tally/rows/trade/supply-of-voucher';
 import { type TradeBill, tradeBill } from '#domain/tally/rows/trade/trade-bill';
 import { type TradeParts, type TradeWay, tradeParts } from '#domain/tally/rows/trade/trade-parts';
@@ -53,7 +54,7 @@ export function tradeFit(voucher: TallyVoucher, way: TradeWay, date: Day, known:
       ? saleSupply(voucher, partyLedger, known.names.own, parts.heads.igst !== 0)
       : purchaseSupply(voucher, partyLedger, known.names.own);
   if (supply.problem !== null) return `${supply.problem}.`;
-  const day = way === 'sale' ? date : (voucher.referenceDate ?? date);
+  const day = way === 'sale' ? date : (referenceDateOf(voucher, date) ?? date);
   const rates = [scaled(0), ...new Set(parts.goods.map(({ item }) => taxOn(item, day)?.rate ?? scaled(0)))];
   const tried = (parts.charges.length === 0 ? [scaled(0)] : rates).map((chargeRate) => {
     const input = inputOf(parts, supply, day, chargeRate, way);
@@ -72,7 +73,12 @@ export function tradeFit(voucher: TallyVoucher, way: TradeWay, date: Day, known:
 /** A sale has one ledger for all its goods, a purchase one for each line. */
 function ledgerOf({ goods }: TradeParts, way: TradeWay, { names }: Known) {
   const side = way === 'sale' ? 'output' : 'input';
-  const booked = goods.map(({ ledger, amount }) => ({ name: ledger === null ? null : names.ledger(ledger, side), amount }));
+  // What is given away is booked on no ledger.
+  const worth = goods.filter(({ amount }) => amount !== 0);
+  const booked = (worth.length > 0 ? worth : goods).map(({ ledger, amount }) => ({
+    name: ledger === null ? null : names.ledger(ledger, side),
+    amount,
+  }));
   const name = booked.find((one) => one.name !== null)?.name ?? names.defaultLedger(way === 'sale' ? 'sales' : 'purchase');
   const others = booked.filter((one) => one.name !== null && one.name !== name);
   if (way === 'purchase' || others.length === 0) return { name, problem: null };
@@ -92,7 +98,8 @@ function inputOf(parts: TradeParts, supply: SupplyOfVoucher, day: Day, chargeRat
           credit: supply.credit,
           taxedBy: purchaseTaxedBy({
             ...{ goods, cleared: false, clientType: supply.clientType, supplier: supply.party, recipient: supply.own },
-            reverseCharge: reverseCharge && supply.party !== 'Regular',
+            // A registered supplier may charge the tax all the same; the row then says that it is credit.
+            reverseCharge: reverseCharge && !(supply.party === 'Regular' && supply.credit),
           }),
         };
   return {
