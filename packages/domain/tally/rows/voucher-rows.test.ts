@@ -1,77 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VoucherRowsOf } from '#domain/tally/rows/voucher-rows';
-import { TallyMasters } from '#domain/tally/tally-masters';
-import { voucherIn } from '#domain/tally/voucher';
-import { isBaseType } from '#domain/tally/voucher-base';
-import { tallyObject } from '#test/kit/books/tally-object';
-import { namesOfFile } from '#test/kit/tally/names-of-file';
-
-const gst = (rate: string) => [
-  {
-    ...{ APPLICABLEFROM: '20170701', TAXABILITY: 'Taxable' },
-    STATEWISEDETAILS: [{ RATEDETAILS: [{ GSTRATEDUTYHEAD: 'IGST', GSTRATE: rate }] }],
-  },
-];
-const party = (name: string, parent: string, state: string, gstin: string) =>
-  tallyObject(`LEDGER ${name}`, { PARENT: parent, ISBILLWISEON: 'Yes', LEDSTATENAME: state, PARTYGSTIN: gstin });
-
-/** A trader in Maharashtra: lamps of 18 %, oil in batches of 5 %. */
-function masters(): TallyMasters {
-  const all = new TallyMasters();
-  const objects = [
-    party('Anvi', 'Sundry Debtors', 'Maharashtra', '27AAACR5055K1Z7'),
-    party('Surat Mills', 'Sundry Creditors', 'Gujarat', '24AANFA2641L1ZF'),
-    ...['Sales', 'Scrap Sales'].map((name) => tallyObject(`LEDGER ${name}`, { PARENT: 'Sales Accounts' })),
-    tallyObject('LEDGER Purchase', { PARENT: 'Purchase Accounts' }),
-    ...['Output CGST', 'Output SGST', 'Output IGST', 'Input IGST'].map((name) =>
-      tallyObject(`LEDGER ${name}`, {
-        ...{ PARENT: 'Duties & Taxes', GSTDUTYHEAD: name.includes('SGST') ? 'SGST/UTGST' : (name.split(' ')[1] ?? '') },
-      }),
-    ),
-    tallyObject('LEDGER TDS', { PARENT: 'Duties & Taxes' }),
-    ...['Round Off', 'Rent', 'Discount'].map((name) => tallyObject(`LEDGER ${name}`, { PARENT: 'Indirect Expenses' })),
-    tallyObject('LEDGER Freight', { PARENT: 'Direct Incomes' }),
-    tallyObject('LEDGER Cash', { PARENT: 'Cash-in-Hand' }),
-    ...['HDFC', 'SBI'].map((name) => tallyObject(`LEDGER ${name}`, { PARENT: 'Bank Accounts' })),
-    ...['Main', 'Depot'].map((name) => tallyObject(`GODOWN ${name}`)),
-    tallyObject('STOCKITEM Lamp', { BASEUNITS: 'Nos', GSTDETAILS: gst('18') }),
-    tallyObject('STOCKITEM Oil', { BASEUNITS: 'Kg', ISBATCHWISEON: 'Yes', GSTDETAILS: gst('5') }),
-    ...['Shop', 'Sales Team'].map((name) => tallyObject(`COSTCENTRE ${name}`)),
-  ];
-  for (const object of objects) all.add(object);
-  return all;
-}
-
-type Sample = Parameters<typeof tallyObject>[1] & object;
-
-/** A line: debits are positive here. */
-const line = (LEDGERNAME: string, amount: number, more: object = {}) => ({ LEDGERNAME, AMOUNT: (-amount).toFixed(2), ...more });
-const bill = (NAME: string, BILLTYPE: string, amount: number) => ({ NAME, BILLTYPE, AMOUNT: (-amount).toFixed(2) });
-const bills = (...BILLALLOCATIONS: readonly object[]) => ({ BILLALLOCATIONS });
-
-interface Goods {
-  readonly item?: string;
-  readonly ledger?: string;
-  readonly rate?: string;
-  readonly godown?: string;
-  readonly to?: string;
-  readonly batch?: string;
-  readonly tracking?: string;
-  readonly order?: string;
-}
-
-/** Goods: what comes in is positive here. */
-function goods(quantity: number, amount: number, { item = 'Lamp', ledger, rate, godown = 'Main', to, batch, tracking, order }: Goods = {}) {
-  const [AMOUNT, ACTUALQTY] = [(-amount).toFixed(2), ` ${quantity} ${item === 'Oil' ? 'Kg' : 'Nos'}`];
-  const lot = { GODOWNNAME: godown, AMOUNT, ACTUALQTY };
-  const named = { DESTINATIONGODOWNNAME: to, BATCHNAME: batch, TRACKINGNUMBER: tracking, ORDERNO: order };
-  const said = Object.fromEntries(Object.entries(named).filter(([, text]) => text !== undefined));
-  return {
-    ...{ STOCKITEMNAME: item, AMOUNT, ACTUALQTY, ...(rate === undefined ? {} : { RATE: rate }) },
-    BATCHALLOCATIONS: [{ ...lot, ...said }],
-    ...(ledger === undefined ? {} : { ACCOUNTINGALLOCATIONS: [line(ledger, amount)] }),
-  };
-}
+import { bill, bills, goods, line, sale, traderKnown, traderMasters, voucherOf } from '#test/kit/tally/trader';
 
 /** What vouchers become: `Type number day`, and what they have. */
 type VoucherSample = readonly [head: string, content: object];
@@ -81,15 +10,9 @@ function rowsOf(...samples: readonly VoucherSample[]) {
 }
 
 function rowsIf(unlike: 'left' | 'journal', ...samples: readonly VoucherSample[]) {
-  const all = masters();
-  const names = namesOfFile(all, { gstin: '27AAPFU0939F1ZV', state: '27' });
-  const rows = new VoucherRowsOf(all, names, { asOf: '2026-03-31', unlike });
-  const vouchers = samples.map(([head, content], at) => {
-    const [, type = '', number = '', day = ''] = /^(.+) (\S+) (\d{8})$/.exec(head) ?? [];
-    const sample = { VOUCHERTYPENAME: type, VOUCHERNUMBER: number, DATE: day, GUID: `g${at}`, ...content } as Sample;
-    if (!isBaseType(type)) throw new Error(type);
-    return { voucher: voucherIn(tallyObject('VOUCHER', sample)), base: type };
-  });
+  const { masters, names } = traderKnown();
+  const rows = new VoucherRowsOf(masters, names, { asOf: '2026-03-31', unlike });
+  const vouchers = samples.map(([head, content], at) => voucherOf(head, content, `g${at}`));
   for (const { voucher, base } of vouchers) rows.know(voucher, base);
   return vouchers.map(({ voucher, base }) => rows.rows(voucher, base));
 }
@@ -101,13 +24,6 @@ const recordOf = (...samples: readonly VoucherSample[]) => {
   const rows = rowsOf(...samples).at(-1);
   return rows === undefined || 'left' in rows ? rows?.left : rows.taken[0]?.rows;
 };
-
-const sale = (change: object = {}) => ({
-  PARTYLEDGERNAME: 'Anvi',
-  ALLINVENTORYENTRIES: [goods(-10, -1000, { ledger: 'Sales', rate: '100.00/Nos' })],
-  LEDGERENTRIES: [line('Anvi', 1180, bills(bill('S1', 'New Ref', 1180))), line('Output CGST', -90), line('Output SGST', -90)],
-  ...change,
-});
 
 describe('a sale', () => {
   it('is an invoice with the prices and the place of its goods', () => {
@@ -222,6 +138,18 @@ describe('what follows and settles', () => {
     expect(recordOf(...vouchers.slice(2), ...vouchers.slice(1, 2))).toMatchObject([
       { 'lines.0.fromDocument': 'Delivery Note DN-1', 'lines.0.fromLine': '1' },
     ]);
+  });
+
+  it('knows a party by another of its names', () => {
+    const called = { LANGUAGENAME: [{ NAME: ['Anvi', 'Anvi Stores'] }] };
+    const note = { PARTYLEDGERNAME: 'anvi stores', ALLINVENTORYENTRIES: [goods(-10, -1000, { tracking: 'DN-1' })] };
+    const invoice = sale({ ALLINVENTORYENTRIES: [goods(-10, -1000, { ledger: 'Sales', tracking: 'DN-1' })] });
+    const { masters, names } = traderKnown({ 'LEDGER Anvi': { ...traderMasters['LEDGER Anvi'], ...called } });
+    const rows = new VoucherRowsOf(masters, names, { asOf: '2026-03-31', unlike: 'left' });
+    const delivered = voucherOf('Delivery Note DN-1 20250408', note, 'note');
+    const sold = voucherOf('Sales S1 20250410', invoice, 'sale');
+    for (const { voucher, base } of [delivered, sold]) rows.know(voucher, base);
+    expect(rows.rows(sold.voucher, sold.base)).toMatchObject({ taken: [{ level: 1, rows: [{ 'lines.0.fromLine': '1' }] }] });
   });
 
   it('sets an invoice off against the advance that it uses', () => {

@@ -60,8 +60,9 @@ export class VoucherRowsOf {
     }
     if (draft.as !== 'promise') return;
     const { slug, goods } = draft;
-    this.#goods.knowDocument(voucher, { guid, slug, party: voucher.party ?? '', lines: goods });
-    this.#goods.know(voucher, slug, goods);
+    const party = this.#partyOf(voucher);
+    this.#goods.knowDocument(voucher, { guid, slug, party, lines: goods });
+    this.#goods.know({ guid, party }, slug, goods);
   }
 
   rows(voucher: TallyVoucher, base: BaseType): VoucherRows {
@@ -118,7 +119,7 @@ export class VoucherRowsOf {
   }
 
   #promise(voucher: TallyVoucher, { date, slug, goods }: DraftOf<'promise'>): VoucherRows {
-    const follows = this.#goods.followsOf(voucher, slug, goods);
+    const follows = this.#goods.followsOf({ party: this.#partyOf(voucher) }, slug, goods);
     const placed = this.#placed(voucher, slug, date, this.#levelOf(voucher.guid));
     return taken([
       promiseRecord(
@@ -141,6 +142,11 @@ export class VoucherRowsOf {
     }
     if (slug === 'production') return taken([productionRecord(write, this.#known)]);
     return taken([adjustmentRecord(write, true, this.#known)]);
+  }
+
+  /** The name of the party, which a voucher may call by another of its names. */
+  #partyOf({ party }: TallyVoucher): string {
+    return this.#known.masters.ledgers.find(party)?.name ?? '';
   }
 
   #toWrite(
