@@ -1,15 +1,13 @@
 import type { Context } from '#application/context';
 import { type KeptReminder, reminderSlug } from '#application/gst-returns/remind-returns';
-import type { Members, Membership, User } from '#application/identity/ports';
-import { enter } from '#application/identity/scope/open-scope';
+import type { Members, User } from '#application/identity/ports';
 import { nameOf } from '#application/identity/world';
 import { organisationOf, registrationWith } from '#application/known-records';
 import { mailEachOnce } from '#application/mail/mail-each-once';
+import { namedMembers } from '#application/mail/named-members';
 import { productMail } from '#application/mail/notice-text';
 import type { Mail } from '#application/ports/mailer';
-import type { Stored } from '#application/ports/records';
 import { returnName } from '#domain/gst-returns/filing/filed-return';
-import { Refusal } from '#domain/refusal';
 import { plainName } from '#domain/text/plain-name';
 import { formatDay } from '#domain/time/day';
 import { filedIn } from '#modules/gst-returns/filed-returns';
@@ -57,30 +55,8 @@ async function peopleOf(
   { gstin, branchId }: KeptReminder,
   named: readonly string[],
 ): Promise<readonly Reminded[]> {
-  const all = await members.membersOf(context.scope.organisationId);
-  const asked = all.filter(({ userId }) => named.includes(userId));
-  const users = await members.users(asked.map(({ userId }) => userId));
-  const people: Reminded[] = [];
-  for (const member of asked) {
-    const user = users.get(member.userId);
-    const branches = user?.status === 'Active' ? await openTo(context, member) : null;
-    if (user === undefined || branches === null) continue;
-    const own = branches.find(({ row }) => row['gstin'] === gstin);
-    people.push({ ...user, branchId: own?.id ?? branchId });
-  }
-  return people;
-}
-
-/** The branches that a member may open; null if they may not enter any more: they left, their role is not active, or their time ended. */
-async function openTo({ scope, ports, today }: Context, member: Membership): Promise<readonly Stored[] | null> {
-  const { organisationId, from, requestId } = scope;
-  try {
-    const who = { userId: member.userId, from, requestId };
-    return (await enter(ports.records, async () => member, organisationId, who, today)).branches;
-  } catch (error) {
-    if (error instanceof Refusal && (error.code === 'foreignScope' || error.code === 'forbidden')) return null;
-    throw error;
-  }
+  const people = await namedMembers(context, members, named);
+  return people.map(({ branches, ...user }) => ({ ...user, branchId: branches.find(({ row }) => row['gstin'] === gstin)?.id ?? branchId }));
 }
 
 function mailTo({ scope }: Context, { site }: World, person: Reminded, reminder: KeptReminder, organisation: string): Mail {
