@@ -62,6 +62,12 @@ const TallyImports = screen(async () => (await import('./organisation/tally-impo
 const TallyImportView = screen(async () => (await import('./organisation/tally-import-file/book-view.tsx')).TallyImportView);
 const AccountsImports = screen(async () => (await import('./organisation/tally-import-file/book-screen.tsx')).AccountsImports);
 const AccountsImportView = screen(async () => (await import('./organisation/tally-import-file/book-view.tsx')).AccountsImportView);
+const ScheduleView = screen(async () => (await import('./messages/import-schedule/schedule-view.tsx')).ScheduleView);
+const DroppedView = screen(async () => (await import('./messages/dropped-file/dropped-view.tsx')).DroppedView);
+const TallyImports = screen(async () => (await import('./organisation/book-import/book-screen.tsx')).TallyImports);
+const TallyImportView = screen(async () => (await import('./organisation/book-import/book-view.tsx')).TallyImportView);
+const AccountsImports = screen(async () => (await import('./organisation/book-import/book-screen.tsx')).AccountsImports);
+const AccountsImportView = screen(async () => (await import('./organisation/book-import/book-view.tsx')).AccountsImportView);
 const ExportView = screen(async () => (await import('./organisation/export-file/export-view.tsx')).ExportView);
 const ArchiveScreen = screen(async () => (await import('./organisation/archive/archive-screen.tsx')).ArchiveScreen);
 const InvitationScreen = screen(async () => (await import('./organisation/user-invitation/invitation-screen.tsx')).InvitationScreen);
@@ -103,6 +109,7 @@ const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit'
     edit: <EmailTemplateScreen mode="edit" />,
     view: <EmailTemplateScreen mode="view" />,
   },
+  'dropped-file': { view: <DroppedView /> },
   employee: { list: <EmployeeList />, view: <EmployeeView /> },
   'acct-import-file': { list: <AccountsImports />, view: <AccountsImportView /> },
   'export-file': { view: <ExportView /> },
@@ -111,6 +118,7 @@ const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit'
   'inventory-item': { add: <ItemAdd />, view: <ItemView /> },
   'gst-registration': { view: <RegistrationView /> },
   'import-file': { list: <ImportScreen />, view: <ImportView /> },
+  'import-schedule': { view: <ScheduleView /> },
   'number-series': { view: <SeriesView /> },
   'others-eway-bill': { list: <OthersList /> },
   org: { list: <OrgScreen />, view: <OrgView />, edit: <OrgEdit /> },
