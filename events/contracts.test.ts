@@ -11,6 +11,7 @@ import { eInvoicesWaiting } from '#events/e-invoice-waiting';
 import { ewayBill } from '#events/eway-bill';
 import { othersEwayBills } from '#events/eway-bill-of-others';
 import { ewayBillsWaiting } from '#events/eway-bill-waiting';
+import { importDrop } from '#events/import-drop';
 import { listExport } from '#events/list-export';
 import { logFold } from '#events/log-fold';
 import { logRelay } from '#events/log-relay';
@@ -34,6 +35,7 @@ const contracts = [
   eInvoicesWaiting,
   ewayBill,
   ewayBillsWaiting,
+  importDrop,
   listExport,
   logFold,
   logRelay,

@@ -12,5 +12,10 @@ export const handler = apiHandler('messages', wiring, {
     module: async () => (await import('#modules/messages/lookup-value/lookup-value')).lookupValue,
     routes: () => import('#functions/api/messages/lookup-value/extra-routes'),
   },
+  importSchedule: {
+    module: async () => (await import('#modules/messages/import-schedule/import-schedule')).importSchedule,
+    routes: () => import('#functions/api/messages/import-schedule/extra-routes'),
+  },
+  droppedFile: { module: async () => (await import('#modules/messages/dropped-file/dropped-file')).droppedFile },
   dropdown: { routes: () => import('#functions/api/messages/dropdown/extra-routes') },
 });

@@ -85,6 +85,11 @@ export const limits = {
   importCorrections: 1_000,
   /** Records that rows of a file lack, made from the list of them. */
   importMissing: 200,
+  /** Files that a program drops with the key of a schedule. */
+  dropsPerMinute: 60,
+  dropsPerDay: 1_000,
+  /** Dropped files whose next step is taken in one run of the job. */
+  dropsAtOnce: 50,
   /** Files of the books of another program that are read together, and the size of all: some 80,000 vouchers of Tally. */
   bookFiles: 20,
   bookBytes: 2 * 1024 * 1024 * 1024,

@@ -158,6 +158,8 @@ const named: readonly MenuGroup[] = [
       entry('Tally Imports', '/tally-import-file'),
       entry('Accounts Imports', '/acct-import-file'),
       entry('File Log', '/filelog'),
+      entry('Import Schedules', '/import-schedule'),
+      entry('Dropped Files', '/dropped-file'),
       entry('Exports', '/export-file'),
       entry('Failed Messages', '/failed-message'),
       entry('Archives', '/archive'),

@@ -160,6 +160,15 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
     sends: ['notice-mail'],
     buckets: { files: 'write' },
   },
+  // Begins imports of dropped files, and mails what became of them. Until they end, it asks itself again.
+  'import-drop': {
+    ...books,
+    memoryMb: 512,
+    timeoutSeconds: 300,
+    platform: { people: 'read', members: 'read', counters: 'write', walks: 'write' },
+    sends: ['import-drop'],
+    sendsMail: true,
+  },
   // Reads files of any size, and begins the imports of their rows.
   'book-import': {
     ...books,
@@ -263,6 +272,7 @@ const scheduled: Readonly<Record<string, Partial<FunctionSpec>>> = {
   prove: { tables: { log: 'read' }, sends: [scheduledQueues.prove], platform: { walks: 'write' } },
   // The registrations say which organisations want it.
   'fetch-others': { tables: { log: 'read', records: 'read', views: 'read' }, sends: ['eway-bill-of-others'], platform: { walks: 'write' } },
+  'import-drops': { tables: { log: 'read', records: 'read', views: 'read' }, sends: ['import-drop'], platform: { walks: 'write' } },
   'remind-returns': { tables: { log: 'read', records: 'read', views: 'read' }, sends: ['return-reminder'], platform: { walks: 'write' } },
 };
 

@@ -21,6 +21,7 @@ export const queues: readonly Queue[] = [
   { name: 'notice-mail', job: 'notice-mail', stack: 'jobs-mail', visibilitySeconds: 60, attempts: 5, batchSize: 10, atOnce: 10 },
   { name: 'record-import', job: 'record-import', stack: 'jobs-files', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 10 },
   { name: 'book-import', job: 'book-import', stack: 'jobs-files', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 5 },
+  { name: 'import-drop', job: 'import-drop', stack: 'jobs-files', visibilitySeconds: 360, attempts: 5, batchSize: 1, atOnce: 5 },
   // One that another process works on comes again when its call is over.
   { name: 'e-invoice', job: 'e-invoice', stack: 'jobs-portals', visibilitySeconds: 180, attempts: 20, batchSize: 5, atOnce: 10 },
   {

@@ -10,6 +10,8 @@ export interface Schedule {
 export const schedules: readonly Schedule[] = [
   { name: 'project', handler: 'project', expression: 'rate(1 minute)' },
   { name: 'relay', handler: 'relay', expression: 'rate(1 minute)' },
+  // Files that other programs drop, for schedules that people make: to the hour, or as cron says.
+  { name: 'import-drops', handler: 'import-drops', expression: 'rate(5 minutes)' },
   // One walk a night. A run goes on where the one before ended, and does nothing when all were asked.
   { name: 'prove', handler: 'prove', expression: 'cron(0/5 2-5 * * ? *)' },
   // As above, before people begin to work.

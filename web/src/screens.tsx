@@ -64,10 +64,6 @@ const AccountsImports = screen(async () => (await import('./organisation/tally-i
 const AccountsImportView = screen(async () => (await import('./organisation/tally-import-file/book-view.tsx')).AccountsImportView);
 const ScheduleView = screen(async () => (await import('./messages/import-schedule/schedule-view.tsx')).ScheduleView);
 const DroppedView = screen(async () => (await import('./messages/dropped-file/dropped-view.tsx')).DroppedView);
-const TallyImports = screen(async () => (await import('./organisation/book-import/book-screen.tsx')).TallyImports);
-const TallyImportView = screen(async () => (await import('./organisation/book-import/book-view.tsx')).TallyImportView);
-const AccountsImports = screen(async () => (await import('./organisation/book-import/book-screen.tsx')).AccountsImports);
-const AccountsImportView = screen(async () => (await import('./organisation/book-import/book-view.tsx')).AccountsImportView);
 const ExportView = screen(async () => (await import('./organisation/export-file/export-view.tsx')).ExportView);
 const ArchiveScreen = screen(async () => (await import('./organisation/archive/archive-screen.tsx')).ArchiveScreen);
 const InvitationScreen = screen(async () => (await import('./organisation/user-invitation/invitation-screen.tsx')).InvitationScreen);

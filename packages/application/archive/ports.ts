@@ -4,13 +4,15 @@ import type { ArchivedStream, Manifest } from '#domain/archive/manifest';
 import type { Effect } from '#domain/posting/effect';
 
 /**
- * Records that are not part of the books: archives, exports, imported files, fetches and failed messages, and who may sign in and what they pay. Their
- * entries are in the archive and in the chain of their log, but the hash of the books leaves them out: making an archive, signing in and
- * importing do not change it.
+ * Records that are not part of the books: archives, exports, imported files, dropped ones and the keys for them, fetches and failed messages,
+ * and who may sign in and what they pay. Their entries are in the archive and in the chain of their log, but the hash of the books leaves
+ * them out: making an archive, signing in and importing do not change it.
  */
 export const besideTheBooks: ReadonlySet<string> = new Set([
   'acct-import-file',
   'archive',
+  'drop-key',
+  'dropped-file',
   'eway-bill-fetch',
   'export-file',
   'failed-message',

@@ -9,6 +9,7 @@ import { documentMail } from '#events/document-mail';
 import { eInvoice } from '#events/e-invoice';
 import { ewayBill } from '#events/eway-bill';
 import { othersEwayBills } from '#events/eway-bill-of-others';
+import { importDrop } from '#events/import-drop';
 import { listExport } from '#events/list-export';
 import { partyLetters } from '#events/party-letters';
 import { recordImport } from '#events/record-import';
@@ -18,6 +19,7 @@ import { queues } from '#topology/queues';
 
 const mail = documentMail.sample;
 const goods = branchTransfer.sample;
+const drop = { version: 1, organisationId: goods.organisationId, dropId: goods.organisationId };
 const daily = { version: 1, organisationId: goods.organisationId, daily: true };
 
 it.each`
@@ -41,6 +43,8 @@ it.each`
   ${branchTransfer}   | ${{ ...goods, step: 'received' }}                                 | ${'IST/1'}                          | ${'News to the sending branch of what arrived of IST/1'}
   ${branchTransfer}   | ${{ ...goods, step: 'withdrawn' }}                                | ${'IST/1'}                          | ${'Return of the goods of IST/1 to the branch that sent them'}
   ${bookImport}       | ${bookImport.sample}                                              | ${'book.xml'}                       | ${'Import of the books in book.xml'}
+  ${importDrop}       | ${importDrop.sample}                                              | ${''}                               | ${'Taking of files that other programs dropped'}
+  ${importDrop}       | ${drop}                                                           | ${'items.csv'}                      | ${'Email about the dropped file items.csv'}
   ${tripSheetMessage} | ${tripSheetMessage.sample}                                        | ${'MH15GV4471'}                     | ${'Trip sheet MH15GV4471'}
 `('$queue.name: $says', ({ queue, body, name, says }) => {
   expect(purposeOf(queue.name, body)?.says(name)).toBe(says);
@@ -56,6 +60,7 @@ it('every queue is of an organisation that people are working in, except those o
       ewayBill,
       approvalMail,
       recordImport,
+      importDrop,
       listExport,
       partyLetters,
       tripSheetMessage,

@@ -9,12 +9,14 @@ import { documentMail } from '#events/document-mail';
 import { eInvoice } from '#events/e-invoice';
 import { ewayBill } from '#events/eway-bill';
 import { othersEwayBills } from '#events/eway-bill-of-others';
+import { importDrop } from '#events/import-drop';
 import { listExport } from '#events/list-export';
 import { partyLetters } from '#events/party-letters';
 import { recordImport } from '#events/record-import';
 import { returnReminder } from '#events/return-reminder';
 import { tripSheetMessage } from '#events/trip-sheet';
 import { partyLetter } from '#modules/accounts/party-letter/party-letter';
+import { droppedFile } from '#modules/messages/dropped-file/dropped-file';
 import { exportFile } from '#modules/organisation/export-file/export-file';
 import { importFile } from '#modules/organisation/import-file/import-file';
 import { othersEwayBill } from '#modules/purchase/others-eway-bill/others-eway-bill';
@@ -50,6 +52,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   })),
   ...of(eInvoice, ({ slug, documentId }) => ({ about: { slug, id: documentId }, says: (name) => `E-invoice of ${name}` })),
   ...of(ewayBill, ({ slug, documentId }) => ({ about: { slug, id: documentId }, says: (name) => `E-way bill of ${name}` })),
+  ...of(importDrop, (message) =>
+    'due' in message
+      ? { says: () => 'Taking of files that other programs dropped' }
+      : { about: { slug: droppedFile.slug, id: message.dropId }, says: (name) => `Email about the dropped file ${name}` },
+  ),
   ...of(listExport, ({ exportId }) => ({ about: { slug: exportFile.slug, id: exportId }, says: (name) => `Export of ${name}` })),
   ...of(othersEwayBills, (message) => {
     if ('daily' in message) return { says: () => 'Daily fetch of e-way bills made by others' };

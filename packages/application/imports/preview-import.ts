@@ -29,7 +29,8 @@ export async function previewImport(context: Context, sheets: Sheets, slug: stri
   return { headings, rows: below, ...(uncertain.length > 0 && { uncertain }), columns: await chosenLast(context, slug) };
 }
 
-async function chosenLast({ ports: { records }, scope, caller }: Context, slug: string): Promise<ColumnChoice> {
+/** The columns that the caller chose in their last import of such records. */
+export async function chosenLast({ ports: { records }, scope, caller }: Context, slug: string): Promise<ColumnChoice> {
   const asked = {
     slug: importFile.slug,
     partitions: [partitionOf(importFile, scope)],

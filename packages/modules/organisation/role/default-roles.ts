@@ -117,7 +117,19 @@ const people = under(
   'designation-master',
   'hrms',
 );
-const access = under('failed-message', 'portal-queue', 'role', 'user', 'user-invitation', 'org', 'subscription', 'order', 'branch');
+const access = under(
+  'failed-message',
+  'import-schedule',
+  'dropped-file',
+  'portal-queue',
+  'role',
+  'user',
+  'user-invitation',
+  'org',
+  'subscription',
+  'order',
+  'branch',
+);
 const trackers: Holds = (path) => /^\/(?:(?:sales|purchase)-order-(?:review|approve)|msp-approval)-tracker/.test(path);
 const mail = under('email', 'send-email', 'email-template', 'sms-template', 'sms', 'sms-inbox');
 const dashboards = under('dashboard');

@@ -1,0 +1,34 @@
+import type { Context } from '#application/context';
+import { admitDrop, beginDrop, endDrop } from '#application/drops/drop-file';
+import { openDropKey, readDropKey } from '#application/drops/drop-key';
+import { droppedAddress } from '#application/drops/dropped-address';
+import type { Stored } from '#application/ports/records';
+import { type Call, param, type Routes, route } from '#functions/http/call';
+import { moduleOf } from '#modules/all-modules';
+import { droppedFileAddress } from '#modules/messages/dropped-file/operations';
+import * as calls from '#modules/messages/import-schedule/operations';
+
+export const routes: Routes = [
+  route(calls.beginDrop, async (call) => {
+    const { context } = await opened(call);
+    return beginDrop(context, call.body);
+  }),
+  route(calls.endDrop, async (call) => {
+    const { context, schedule } = await opened(call);
+    return endDrop(context, schedule, call.body.key);
+  }),
+  route(droppedFileAddress, (call) => droppedAddress(call.context, moduleOf, param(call, 'id'))),
+];
+
+/** The schedule of the key, on behalf of the person who saved it, who may do nothing here but drop files. */
+async function opened({ headers, wiring, visitor }: Call): Promise<{ readonly context: Context; readonly schedule: Stored }> {
+  const key = readDropKey(headers[calls.dropKeyHeader]);
+  const { organisationId } = key;
+  const ports = await wiring.portsOf(organisationId);
+  const scope = { organisationId, branchId: '', financialYearId: '', userId: '', ...visitor };
+  const schedule = await openDropKey({ scope, ports }, key);
+  await admitDrop(wiring.members, schedule.id, wiring.clock.now());
+  const userId = schedule.updatedBy;
+  const caller = { userId, email: '', name: '', permissions: new Set<string>() };
+  return { schedule, context: { scope: { ...scope, userId }, caller, ports, today: wiring.today() } };
+}

@@ -1,0 +1,166 @@
+import { changeOf } from '#application/commit/change-of';
+import { partitionOf } from '#application/commit/stored-row';
+import type { Context } from '#application/context';
+import { derivedId } from '#application/derived-id';
+import { storedFile } from '#application/files/stored-file';
+import { chosenLast } from '#application/imports/preview-import';
+import { isApprovedByAnother, startImport } from '#application/imports/start-import';
+import type { Records, Stored } from '#application/ports/records';
+import type { Scope } from '#application/ports/scope';
+import { rowOf } from '#application/row-of';
+import { limits } from '#domain/limits';
+import { Refusal } from '#domain/refusal';
+import type { DateFormat } from '#domain/time/file-date';
+import { importDrop } from '#events/import-drop';
+import type { AnyModule } from '#modules/kit/module';
+import { type DroppedFile, droppedFile, dueBounds } from '#modules/messages/dropped-file/dropped-file';
+import { type ImportSchedule, importSchedule } from '#modules/messages/import-schedule/import-schedule';
+import { type ImportFile, importFile, isUnderWay } from '#modules/organisation/import-file/import-file';
+
+export interface DropWorld {
+  readonly moduleOf: (slug: string) => AnyModule | undefined;
+  /** The context of a person in a branch, with the permissions they have now; undefined if it is closed to them. */
+  readonly contextOf: (userId: string, branchId: string) => Promise<Context | undefined>;
+}
+
+/**
+ * The next step of each dropped file that is due: its import begins, or what became of that is noted. Each step is written once, whoever
+ * takes it: the id of an import follows from its file, and a note is refused if another was first. Returns whether imports still run.
+ */
+export async function takeDrops(context: Context, world: DropWorld): Promise<boolean> {
+  const due = await dueDrops(context.ports.records, context.scope, context.ports.clock.now());
+  let runs = false;
+  for (const id of due) {
+    const stored = await context.ports.records.find(context.scope, droppedFile.slug, id);
+    if (stored === undefined) continue;
+    const { dropStatus } = rowOf(droppedFile, stored);
+    if (dropStatus === 'Waiting') await beginDropped(context, world, stored);
+    if (dropStatus === 'Taken') await noteOutcome(context, stored);
+    const after = await context.ports.records.find(context.scope, droppedFile.slug, id);
+    runs ||= after !== undefined && rowOf(droppedFile, after).dropStatus === 'Taken';
+  }
+  return runs;
+}
+
+/** The ids of dropped files whose next step is due, the oldest first. */
+export async function dueDrops(records: Pick<Records, 'list'>, scope: Scope, now: Date): Promise<readonly string[]> {
+  const { rows } = await records.list(scope, {
+    slug: droppedFile.slug,
+    partitions: [partitionOf(droppedFile, scope)],
+    descending: false,
+    ...dueBounds(now.toISOString()),
+    limit: limits.dropsAtOnce,
+  });
+  return rows.map(({ id }) => id);
+}
+
+async function beginDropped(context: Context, world: DropWorld, stored: Stored): Promise<void> {
+  const { scheduleId } = rowOf(droppedFile, stored);
+  const schedule = await context.ports.records.find(context.scope, importSchedule.slug, scheduleId ?? '');
+  if (schedule === undefined) return setAside(context, stored, 'The import schedule was deleted');
+  const row = rowOf(importSchedule, schedule);
+  if (row.status !== 'Active') return setAside(context, stored, 'The import schedule is not active');
+  const takenFor = schedule.updatedBy;
+  const person = await world.contextOf(takenFor, row.branchId);
+  if (person === undefined)
+    return setAside(
+      context,
+      stored,
+      'The person who saved the import schedule may not work in its branch any more. Somebody else saves it',
+    );
+  const importId = derivedId(stored.id, 'import');
+  const why = await beginImport(person, world, { row, stored, importId });
+  if (why !== undefined) return setAside(context, stored, why);
+  await note(context, stored, 'Waiting', { dropStatus: 'Taken', takenAt: context.ports.clock.now().toISOString(), importId, takenFor });
+}
+
+interface Begun {
+  readonly row: ImportSchedule;
+  readonly stored: Stored;
+  readonly importId: string;
+}
+
+/** Begins the import as its person would. Returns why it cannot be begun. */
+async function beginImport(person: Context, world: DropWorld, { row, stored, importId }: Begun): Promise<string | undefined> {
+  const { records } = person.ports;
+  if ((await records.find(person.scope, importFile.slug, importId)) !== undefined) return undefined;
+  const module = world.moduleOf(row.moduleSlug);
+  const { fileKey } = rowOf(droppedFile, stored);
+  const file = await storedFile(person, fileKey ?? '');
+  if (module === undefined || module.kind === 'report' || file === undefined) return 'The file can not be imported any more';
+  try {
+    await startImport(
+      // The file was kept for the person who had saved the schedule when it was dropped.
+      { ...person, caller: { ...person.caller, userId: file.createdBy } },
+      module,
+      file.type === 'text/plain' ? 'CSV' : 'EXCEL',
+      {
+        id: importId,
+        key: file.key,
+        dateFormat: row.dateFormat as DateFormat,
+        columns: await chosenLast(person, module.slug),
+        approved: row.atOnce && !(await isApprovedByAnother(person)),
+      },
+    );
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'busy') throw error;
+    // Another worker began it, a moment before the schedule or the columns were changed.
+    if (error.code === 'idempotencyMismatch') return undefined;
+    return error.errors[0]?.message ?? error.message;
+  }
+}
+
+/** What became of an import that ended, with the message that mails it. */
+async function noteOutcome(context: Context, stored: Stored): Promise<void> {
+  const { importId } = rowOf(droppedFile, stored);
+  const begun = await context.ports.records.find(context.scope, importFile.slug, importId ?? '');
+  if (begun === undefined) return setAside(context, stored, 'The import was deleted');
+  const row = rowOf(importFile, begun);
+  if (isUnderWay(row)) return;
+  await note(context, stored, 'Taken', outcomeOf(row), true);
+}
+
+/** A file that failed, or has no row to save, is set aside with its reasons. */
+export function outcomeOf(row: Pick<ImportFile, 'importStatus' | 'created' | 'existing' | 'wrong' | 'failure' | 'problems'>) {
+  const { importStatus, created, existing, wrong, failure, problems } = row;
+  const reasons = problems.map(({ line, column, message }) => `Line ${line ?? ''}, ${column ?? ''}: ${message ?? ''}`);
+  const isWhole = importStatus === 'Processed' || importStatus === 'Pending Approval' || (wrong === 0 && importStatus !== 'Failed');
+  const dropStatus = importStatus === 'Pending Approval' ? 'Pending Approval' : isWhole ? 'Processed' : 'Set Aside';
+  const reason = failure ?? (reasons.length === 0 ? null : reasons.slice(0, reasonsKept).join('\n'));
+  return { dropStatus, created, existing, wrong, reason: reason === null ? null : reason.slice(0, limits.notesLength) } as const;
+}
+
+const reasonsKept = 20;
+
+function setAside(context: Context, stored: Stored, reason: string): Promise<void> {
+  const { dropStatus } = rowOf(droppedFile, stored);
+  return note(context, stored, dropStatus, { dropStatus: 'Set Aside', reason }, true);
+}
+
+async function note(
+  context: Context,
+  { id, createdBy }: Stored,
+  after: DroppedFile['dropStatus'],
+  change: Partial<DroppedFile>,
+  isMailed = false,
+): Promise<void> {
+  const { organisationId } = context.scope;
+  const scope = { ...context.scope, userId: createdBy };
+  try {
+    await context.ports.journal.commit(scope, 'organisation', {
+      ...{ slug: droppedFile.slug, id, kind: 'change' },
+      decide: ({ record }) => {
+        // Another worker was first.
+        if (record === undefined || rowOf(droppedFile, record).dropStatus !== after)
+          throw new Refusal('changed', { what: droppedFile.title });
+        return {
+          ...changeOf(droppedFile, { action: 'take', id, row: { ...record.row, ...change }, before: record, userId: createdBy }),
+          ...(isMailed && { messages: [{ queue: importDrop.name, body: { version: 1, organisationId, dropId: id } }] }),
+        };
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'changed') throw error;
+  }
+}
