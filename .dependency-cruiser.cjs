@@ -38,7 +38,7 @@ const floors = [
   // Each report has a room of its own.
   ['imports/steering', 'reports/[^/]+/[^/]+'],
   ['reports'],
-  ['archive', 'grids', 'letters', 'migration'],
+  ['archive', 'drops', 'grids', 'letters', 'migration'],
   ['archive/leaving', 'exports', 'reports/dashboard'],
 ];
 

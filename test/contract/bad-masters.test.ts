@@ -65,6 +65,7 @@ it('covers every typed field', () => {
     'failed-message',
     'party-letter',
     'trip-sheet',
+    'dropped-file',
     'others-eway-bill',
     'eway-bill-fetch',
   ]);

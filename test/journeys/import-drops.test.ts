@@ -237,14 +237,14 @@ describe('a huge file', () => {
     expect((await asked('begin', key, { name: 'a.csv', bytes: limits.fileBytes + 1 })).status).toBe(422);
   });
 
-  // Object storage in the cloud takes only as many bytes as were announced. Here it takes all.
   it('is not read if it was sent all the same, and what was not sent is not found', async () => {
     const { key } = await scheduleOf();
     const begun = await asked('begin', key, { name: 'a.csv', bytes: 10 });
     const { url, headers, key: at } = begun.body.data;
     expect((await asked('end', key, { key: at })).status).toBe(404);
-    await fetch(url, { method: 'PUT', headers, body: Buffer.alloc(limits.fileBytes + 1, 'a') });
-    expect((await asked('end', key, { key: at })).status).toBe(413);
+    // Object storage takes only as many bytes as were announced; an engine that takes more does not help either.
+    const sent = await fetch(url, { method: 'PUT', headers, body: Buffer.alloc(limits.fileBytes + 1, 'a') });
+    expect((await asked('end', key, { key: at })).status).toBe(sent.status === 200 ? 413 : 404);
   });
 });
 

@@ -1,11 +1,8 @@
 import type { Context } from '#application/context';
 import { admitDrop, beginDrop, endDrop } from '#application/drops/drop-file';
 import { openDropKey, readDropKey } from '#application/drops/drop-key';
-import { droppedAddress } from '#application/drops/dropped-address';
 import type { Stored } from '#application/ports/records';
-import { type Call, param, type Routes, route } from '#functions/http/call';
-import { moduleOf } from '#modules/all-modules';
-import { droppedFileAddress } from '#modules/messages/dropped-file/operations';
+import { type Call, type Routes, route } from '#functions/http/call';
 import * as calls from '#modules/messages/import-schedule/operations';
 
 export const routes: Routes = [
@@ -17,7 +14,6 @@ export const routes: Routes = [
     const { context, schedule } = await opened(call);
     return endDrop(context, schedule, call.body.key);
   }),
-  route(droppedFileAddress, (call) => droppedAddress(call.context, moduleOf, param(call, 'id'))),
 ];
 
 /** The schedule of the key, on behalf of the person who saved it, who may do nothing here but drop files. */
