@@ -407,6 +407,12 @@ const exceptions: Readonly<Record<string, string>> = {
   'import-file.history': 'the same',
   'import-file.download': 'the same',
   'import-file.wrong-rows': 'the same',
+  'import-file.refused-rows': 'the same',
+  ...Object.fromEntries(
+    ['tally', 'acct'].flatMap((kind) =>
+      ['get', 'history', 'download'].map((verb) => [`${kind}-import-file.${verb}`, 'there is no import of books here']),
+    ),
+  ),
   'product.stock-of-item': 'what is in stock today, because the year has ended',
   'inventory-item.pieces': 'what is in stock today, for a form that is filled in',
   'batch.of-item': 'what is in stock today, for a form that is filled in',
@@ -458,11 +464,14 @@ describe('inviting an auditor', () => {
 });
 
 /** Calls of the super admin, those that lead to a change, where all years are in one file or list, and what is there today: the year has ended. */
+/** Files with the books of all years are not for the auditor of one. */
+const wholeBooks = /^(?:bank-reconciliation\.statements$|archive\.|(?:tally|acct)-import-file\.(?:details|original))/;
+
 function refusedAnyway({ access, id }: Operation): boolean {
   const paths = typeof access !== 'object' || 'may' in access ? [] : 'anyOf' in access ? access.anyOf : [access.permission];
   const changing =
     /configure-grid|org\/delete|gst-returns\/file|user-registrations|-tracker|\/(?:add|edit|invite|clone|email|set-password|branch-permission|push-to-xero)/;
-  return paths.some((path) => changing.test(path)) || ofToday.has(id) || /^(?:bank-reconciliation\.statements$|archive\.)/.test(id);
+  return paths.some((path) => changing.test(path)) || ofToday.has(id) || wholeBooks.test(id);
 }
 
 /** Cards. */

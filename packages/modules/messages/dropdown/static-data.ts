@@ -58,7 +58,8 @@ export const staticData = {
     'User profile pic',
     'User signature',
   ),
-  ImportStatus: importStatuses.map(({ label, code }) => ({ label, value: String(code) })),
+  // The specification has six; a file that waits for its job has the code of one that is processed.
+  ImportStatus: importStatuses.flatMap(({ label, code }) => (label === 'Uploaded' ? [] : [{ label, value: String(code) }])),
   EntryModuleEntityType: coded({
     'Purchase Order': 0,
     'Purchase Invoice': 1,
