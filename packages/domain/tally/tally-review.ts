@@ -1,7 +1,8 @@
 import { stateName } from '#domain/address/state';
+import { nameKey } from '#domain/migration/name-key';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
-import { nameKey, type TallyLedger } from '#domain/tally/masters';
+import type { TallyLedger } from '#domain/tally/masters';
 import type { TallyFigures } from '#domain/tally/tally-figures';
 import type { TallyMasters } from '#domain/tally/tally-masters';
 import type { TallyVoucher } from '#domain/tally/voucher';
@@ -253,7 +254,7 @@ export class TallyReview {
 }
 
 /** What the product has no place for, or keeps in another way. */
-const outsiders: Readonly<Partial<Record<BaseType, Pick<TallyNote, 'code' | 'severity' | 'text'>>>> = {
+export const outsiders: Readonly<Partial<Record<BaseType, Pick<TallyNote, 'code' | 'severity' | 'text'>>>> = {
   Payroll: { code: 'payroll', severity: 'warning', text: 'Salaries come as debits and credits, without employees and pay heads' },
   Attendance: { code: 'attendance', severity: 'info', text: 'Attendance is not taken' },
   Memorandum: { code: 'memorandum', severity: 'info', text: 'A memorandum counts nowhere' },

@@ -7,6 +7,7 @@ import { type MoneyEntry, moneyEntry } from '#domain/tally/rows/ledgers/money-ro
 import { promiseProblem } from '#domain/tally/rows/trade/promise-rows';
 import { type TradeFit, tradeFit } from '#domain/tally/rows/trade/trade-fit';
 import type { TradeWay } from '#domain/tally/rows/trade/trade-parts';
+import { outsiders } from '#domain/tally/tally-review';
 import type { TallyVoucher } from '#domain/tally/voucher';
 import { type BaseType, postsIn } from '#domain/tally/voucher-base';
 import { type Day, formatDay } from '#domain/time/day';
@@ -41,21 +42,6 @@ const promises: Readonly<Partial<Record<BaseType, PromiseSlug>>> = {
   'Delivery Note': 'delivery-note',
 };
 
-/** Why vouchers of some types have no place in the books. */
-const without: Readonly<Partial<Record<BaseType, string>>> = {
-  'Receipt Note': 'Its goods come with the purchase that has its number.',
-  'Physical Stock': 'What was counted is not taken.',
-  'Rejections In': 'Goods that were rejected are not moved.',
-  'Rejections Out': 'Goods that were rejected are not moved.',
-  'Material In': 'Goods of job work are not moved.',
-  'Material Out': 'Goods of job work are not moved.',
-  'Job Work In Order': 'Orders of job work are not taken.',
-  'Job Work Out Order': 'Orders of job work are not taken.',
-  Attendance: 'Attendance is not taken.',
-  Memorandum: 'A memorandum counts nowhere.',
-  'Reversing Journal': 'A reversing journal counts nowhere.',
-};
-
 /** What a person chooses for a file. */
 export interface RowChoices {
   /** Post-dated vouchers of later days wait. */
@@ -72,8 +58,8 @@ export function draftOf(voucher: TallyVoucher, base: BaseType, choices: RowChoic
   const left = (why: string): Draft => ({ as: 'left', why });
   if (isCancelled) return left('It is cancelled in Tally.');
   if (isOptional) return left('It is optional in Tally and counts nowhere.');
-  const outside = without[base];
-  if (outside !== undefined) return left(outside);
+  const outside = base === 'Payroll' ? undefined : outsiders[base];
+  if (outside !== undefined) return left(`${outside.text}.`);
   if (date === null) return left('Its date cannot be read.');
   if (unread.length > 0) return left(`The amount ${unread[0] ?? ''} cannot be read.`);
   if (isPostDated && date > choices.asOf) return left(`It is post-dated to ${formatDay(date)}. Take it when that day has come.`);
