@@ -1,8 +1,10 @@
 import { limits } from '#domain/limits';
-import { type TaxHead, taxAlias } from '#domain/posting/default-ledgers';
+import { nameKey } from '#domain/migration/name-key';
+import { taxAlias } from '#domain/posting/default-ledgers';
 import { stateOfGstin } from '#domain/registration/gstin';
-import { nameKey, type TallyLedger } from '#domain/tally/masters';
+import type { TallyLedger } from '#domain/tally/masters';
 import type { TallyMasters } from '#domain/tally/tally-masters';
+import { taxHeadOf } from '#domain/tally/tax-head';
 
 /** What the books have of their own, by alias: `cash`, `output_cgst`; and `debtors`, `duties_taxes`. People may have renamed them. */
 export interface OwnNames {
@@ -53,7 +55,7 @@ export class BookNames {
 
   /** The alias of the books' own ledger that this one is; null: it is a further one. */
   ownLedger(ledger: TallyLedger, side: TaxSide): string | null {
-    const head = headOf(ledger);
+    const head = taxHeadOf(ledger.dutyHead);
     if (head !== null) return taxAlias(this.#sideOf(ledger) ?? side, head);
     if (ledger.parent === null || nameKey(ledger.name) === 'profit & loss a/c') return 'profit_loss';
     const key = nameKey(ledger.name);
@@ -118,27 +120,6 @@ export class BookNames {
 function sideNamed(name: string): TaxSide | null {
   if (/\b(?:input|itc|receivable)\b/i.test(name)) return 'input';
   return /\b(?:output|payable)\b/i.test(name) ? 'output' : null;
-}
-
-/** Tally writes the head of a tax in its own words. */
-function headOf({ dutyHead }: TallyLedger): TaxHead | null {
-  switch (nameKey(dutyHead ?? '')) {
-    case 'igst':
-    case 'integrated tax':
-      return 'IGST';
-    case 'cgst':
-    case 'central tax':
-      return 'CGST';
-    case 'sgst/utgst':
-    case 'sgst':
-    case 'utgst':
-    case 'state tax':
-      return 'SGST';
-    case 'cess':
-      return 'CESS';
-    default:
-      return null;
-  }
 }
 
 function isRoundOff(key: string): boolean {

@@ -2,6 +2,7 @@ import { formatPaise } from '#domain/money/format';
 import { type Paise, paise } from '#domain/money/paise';
 import { type GoodsLine, goodsLines } from '#domain/tally/rows/goods/goods-lines';
 import { isIn, isMoney, isParty, type Known } from '#domain/tally/rows/ledgers/ledger-kinds';
+import { taxHeadOf } from '#domain/tally/tax-head';
 import type { TallyVoucher, VoucherLine } from '#domain/tally/voucher';
 import type { Heads } from '#domain/totals/document-input';
 
@@ -66,8 +67,8 @@ function restOf(
   let roundOff = 0;
   for (const [ledger, amount] of left) {
     if (amount === 0) continue;
-    const head = headOf(masters.ledgers.find(ledger)?.dutyHead ?? null);
-    if (head !== undefined) heads[head] += amount;
+    const head = taxHeadOf(masters.ledgers.find(ledger)?.dutyHead ?? null);
+    if (head !== null) heads[headNamed[head]] += amount;
     else if (names.ledger(ledger, 'output') === names.defaultLedger('round_off')) roundOff += amount;
     else if (amount < 0) return `${ledger} takes ₹${formatPaise(paise(-amount))} off, which an invoice of the books cannot.`;
     else if (isIn(ledger, ['duties_taxes'], masters)) return `₹${formatPaise(paise(amount))} is for ${ledger}, which is no GST.`;
@@ -81,11 +82,4 @@ function restOf(
   };
 }
 
-/** `CGST`, `SGST/UTGST`, `IGST`, `Cess` */
-function headOf(dutyHead: string | null): 'igst' | 'cgst' | 'sgst' | 'cess' | undefined {
-  const head = dutyHead?.toLowerCase() ?? '';
-  if (head.startsWith('igst') || head.startsWith('integrated')) return 'igst';
-  if (head.startsWith('cgst') || head.startsWith('central')) return 'cgst';
-  if (head.startsWith('sgst') || head.startsWith('utgst') || head.startsWith('state tax')) return 'sgst';
-  return head.startsWith('cess') ? 'cess' : undefined;
-}
+const headNamed = { IGST: 'igst', CGST: 'cgst', SGST: 'sgst', CESS: 'cess' } as const;
