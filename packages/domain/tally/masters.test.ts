@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { nameKey } from '#domain/migration/name-key';
 import { systemMark } from '#domain/tally/fields';
-import { currencyIn, groupIn, itemIn, ledgerIn, nameKey, parentedIn, unitIn, voucherTypeIn } from '#domain/tally/masters';
+import { currencyIn, groupIn, itemIn, ledgerIn, parentedIn, unitIn, voucherTypeIn } from '#domain/tally/masters';
 import { tallyObject } from '#test/kit/books/tally-object';
 
 it('a ledger has what holds today, by date or as older releases wrote it', () => {

@@ -1,3 +1,4 @@
+import { nameKey } from '#domain/migration/name-key';
 import { type Paise, paise, type Quantity, type Scaled, scaled } from '#domain/money/paise';
 import { isYes, listOf, systemMark, type TallyFields, type TallyObject, textOf, textsOf } from '#domain/tally/fields';
 import { amountOf, dayOfTally, daysIn, quantitiesOf, tenThousandthsOf } from '#domain/tally/values';
@@ -241,8 +242,3 @@ function latest(details: readonly TallyFields[]): TallyFields {
 }
 
 const nothing: TallyFields = { texts: new Map(), lists: new Map() };
-
-/** Tally takes names for the same that differ in capitals or in the spaces between words. */
-export function nameKey(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').toLowerCase();
-}

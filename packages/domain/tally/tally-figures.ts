@@ -1,6 +1,7 @@
+import { nameKey } from '#domain/migration/name-key';
 import { mulDiv, type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
 import { groupSets } from '#domain/posting/chart';
-import { nameKey, type TallyItem } from '#domain/tally/masters';
+import type { TallyItem } from '#domain/tally/masters';
 import type { TallyMasters } from '#domain/tally/tally-masters';
 import type { TallyQuantity } from '#domain/tally/values';
 import type { TallyVoucher, VoucherGoods, VoucherLine } from '#domain/tally/voucher';

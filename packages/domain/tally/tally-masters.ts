@@ -1,3 +1,4 @@
+import { nameKey } from '#domain/migration/name-key';
 import { type DefaultGroup, defaultGroups } from '#domain/posting/chart';
 import { isYes, type TallyObject } from '#domain/tally/fields';
 import {
@@ -5,7 +6,6 @@ import {
   groupIn,
   itemIn,
   ledgerIn,
-  nameKey,
   parentedIn,
   type TallyCurrency,
   type TallyGroup,

@@ -1,5 +1,6 @@
 import type { BookCount, BookDocument, BookFile, BookNote, BookSource, ReadBook, TakingBooks } from '#application/migration/ports';
 import type { BookRecord } from '#domain/migration/book-record';
+import { nameKey } from '#domain/migration/name-key';
 import { BookNames } from '#domain/tally/chart/book-names';
 import { chartEntries } from '#domain/tally/chart/chart-entries';
 import { groupRecords, ledgerRecords, projectRecords } from '#domain/tally/chart/ledger-records';
@@ -7,7 +8,6 @@ import { openingRecords, openingStockRecords } from '#domain/tally/chart/opening
 import { itemGroupRecords, itemRecords, unitRecords } from '#domain/tally/chart/stock-records';
 import { sumsOfTally } from '#domain/tally/chart/sums-of-tally';
 import { withoutOpenings } from '#domain/tally/chart/without-openings';
-import { nameKey } from '#domain/tally/masters';
 import { VoucherRowsOf } from '#domain/tally/rows/voucher-rows';
 import { TallyFigures } from '#domain/tally/tally-figures';
 import { yearOf } from '#domain/time/financial-year';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { AccountsBuilder, nameKey } from '#domain/migration/accounts/accounts';
+import { AccountsBuilder } from '#domain/migration/accounts/accounts';
+import { nameKey } from '#domain/migration/name-key';
 
 it('has masters before openings and documents, each master once, and nothing that is empty', () => {
   const books = new AccountsBuilder();

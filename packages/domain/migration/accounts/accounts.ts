@@ -1,5 +1,6 @@
 import type { PlacedBecause } from '#domain/migration/accounts/account-groups';
 import type { BookRecord, RowTexts } from '#domain/migration/book-record';
+import { nameKey } from '#domain/migration/name-key';
 import { defaultLedgers } from '#domain/posting/default-ledgers';
 import type { Day } from '#domain/time/day';
 
@@ -90,9 +91,4 @@ export class AccountsBuilder {
 
 function filled(texts: RowTexts): RowTexts {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
-}
-
-/** Names differ by more than capitals and spaces. */
-export function nameKey(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { groupCalled, groupNameOf, type PlacedBecause } from '#domain/migration/accounts/account-groups';
 import type { Accounts } from '#domain/migration/accounts/accounts';
-import { nameKey } from '#domain/migration/accounts/accounts';
+import { nameKey } from '#domain/migration/name-key';
 
 /** A new group or ledger, and where it comes in the chart. */
 export interface ChartPlace {

@@ -1,8 +1,9 @@
 import { groupCalled, groupNameOf, type PlacedBecause, placeOfAccount } from '#domain/migration/accounts/account-groups';
-import { type Accounts, AccountsBuilder, nameKey, type SourceTable } from '#domain/migration/accounts/accounts';
+import { type Accounts, AccountsBuilder, type SourceTable } from '#domain/migration/accounts/accounts';
 import { type JournalPart, writeJournal } from '#domain/migration/accounts/balanced';
 import { moneyIn, rupeesText } from '#domain/migration/accounts/figures';
 import { grouped, hasHeadings, rowsOf, type SourceRow } from '#domain/migration/accounts/table';
+import { nameKey } from '#domain/migration/name-key';
 import { type DateFormat, parseFileDate } from '#domain/time/file-date';
 
 const chartHeadings = ['Account Name', 'Parent Account', 'Is Group', 'Root Type'] as const;

@@ -1,8 +1,9 @@
-import { type Accounts, nameKey } from '#domain/migration/accounts/accounts';
+import type { Accounts } from '#domain/migration/accounts/accounts';
 import { type ChartPlace, chartBesideGroups } from '#domain/migration/accounts/chart-beside-groups';
 import { moneyIn } from '#domain/migration/accounts/figures';
 import type { BookRecord } from '#domain/migration/book-record';
 import { type BookSums, sumKey } from '#domain/migration/book-sums';
+import { nameKey } from '#domain/migration/name-key';
 import { defaultGroups } from '#domain/posting/chart';
 import type { Day } from '#domain/time/day';
 import { labelOf, yearOf } from '#domain/time/financial-year';

@@ -1,8 +1,9 @@
 import type { BookRecord, RowTexts } from '#domain/migration/book-record';
+import { nameKey } from '#domain/migration/name-key';
 import { isGstin } from '#domain/registration/gstin';
 import { isPan } from '#domain/registration/pan';
 import type { BookNames } from '#domain/tally/chart/book-names';
-import { nameKey, type TallyLedger } from '#domain/tally/masters';
+import type { TallyLedger } from '#domain/tally/masters';
 import type { TallyMasters } from '#domain/tally/tally-masters';
 
 /** The groups of the user, each after the one above it. Those that are above each other are left out: the review names them. */

@@ -1,10 +1,11 @@
 import { limits } from '#domain/limits';
 import type { BookRecord, RowTexts } from '#domain/migration/book-record';
+import { nameKey } from '#domain/migration/name-key';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { type Paise, paise, scaled } from '#domain/money/paise';
 import type { BookNames } from '#domain/tally/chart/book-names';
 import { filled, one } from '#domain/tally/chart/ledger-records';
-import { nameKey, type OpeningRow, type TallyItem, type TallyLedger } from '#domain/tally/masters';
+import type { OpeningRow, TallyItem, TallyLedger } from '#domain/tally/masters';
 import { codeText } from '#domain/tally/rows/row-texts';
 import type { TallyMasters } from '#domain/tally/tally-masters';
 import { addDays, type Day } from '#domain/time/day';

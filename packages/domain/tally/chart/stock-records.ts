@@ -1,11 +1,12 @@
 import { isHsn, isServiceCode } from '#domain/gst/hsn';
 import { quantityCodes } from '#domain/gst/uqc';
 import type { BookRecord, RowTexts } from '#domain/migration/book-record';
+import { nameKey } from '#domain/migration/name-key';
 import { formatScaled } from '#domain/money/format';
 import { mulDiv, scaled } from '#domain/money/paise';
 import { filled, one } from '#domain/tally/chart/ledger-records';
-import { nameKey, type TallyItem, type TallyUnit } from '#domain/tally/masters';
-import { taxHistoryOf } from '#domain/tally/rows/trade/item-tax';
+import { taxHistoryOf } from '#domain/tally/item-tax';
+import type { TallyItem, TallyUnit } from '#domain/tally/masters';
 import type { TallyMasters } from '#domain/tally/tally-masters';
 
 const symbolLength = 10;

@@ -1,6 +1,6 @@
+import { nameKey } from '#domain/migration/name-key';
 import { paise, scaled } from '#domain/money/paise';
 import { placedOpening } from '#domain/tally/chart/opening-records';
-import { nameKey } from '#domain/tally/masters';
 import { TallyMasters } from '#domain/tally/tally-masters';
 
 /**

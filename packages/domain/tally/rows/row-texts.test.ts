@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { paise, scaled } from '#domain/money/paise';
-import { codeText, decimalText, documentRecord, fitted, rupeesText } from '#domain/tally/rows/row-texts';
+import { codeText, documentRecord, fitted } from '#domain/tally/rows/row-texts';
 
 it('a document is as many rows as its longest list, and only the first says what is of the document', () => {
   const record = documentRecord({
@@ -21,10 +20,6 @@ it('a document is as many rows as its longest list, and only the first says what
 });
 
 it.each([
-  [rupeesText(paise(-40)), '-0.40'],
-  [rupeesText(paise(1_234_567_08)), '1234567.08'],
-  [decimalText(scaled(125_000)), '12.5'],
-  [decimalText(scaled(-1)), '-0.0001'],
   [codeText(' GH 24/01 (old) '), 'GH-24/01-old-'],
   [fitted('abcdef', 6), 'abcdef'],
   [fitted('abcdefg', 6), 'abcde…'],

@@ -1,5 +1,4 @@
 import type { BookRecord, RowTexts } from '#domain/migration/book-record';
-import type { Paise, Scaled } from '#domain/money/paise';
 import type { Day } from '#domain/time/day';
 
 /** A record with its place in the order of an import. */
@@ -39,21 +38,6 @@ function textsOf(cells: Cells): RowTexts {
   return Object.fromEntries(
     Object.entries(cells).flatMap(([path, text]) => (text === null || text === undefined || text === '' ? [] : [[path, String(text)]])),
   );
-}
-
-/** `1180.00`, `-0.40` */
-export function rupeesText(amount: Paise): string {
-  const magnitude = Math.abs(amount);
-  const rest = magnitude % 100;
-  return `${amount < 0 ? '-' : ''}${(magnitude - rest) / 100}.${String(rest).padStart(2, '0')}`;
-}
-
-/** `12.5`: a quantity, a rate or a percentage, without needless zeros. */
-export function decimalText(value: Scaled): string {
-  const magnitude = Math.abs(value);
-  const rest = magnitude % 10_000;
-  const decimals = rest === 0 ? '' : `.${String(rest).padStart(4, '0').replace(/0+$/, '')}`;
-  return `${value < 0 ? '-' : ''}${(magnitude - rest) / 10_000}${decimals}`;
 }
 
 /** A text that fits; what is cut off ends with three dots. */

@@ -1,6 +1,7 @@
+import { scaledText } from '#domain/migration/accounts/figures';
 import type { Nature } from '#domain/posting/chart';
 import type { BaseType } from '#domain/tally/voucher-base';
-import { amountText, dayText, numberText, quantityText, rateText } from '#domain/tally/written/values';
+import { amountText, dayText, quantityText, rateText } from '#domain/tally/written/values';
 import { field, flag, message, row, texts, type Xml } from '#domain/tally/written/xml';
 import { type Day, daysBetween } from '#domain/time/day';
 
@@ -216,7 +217,7 @@ export function itemXml(item: WrittenItem): string {
     field('BASEUNITS', unit),
     field('ADDITIONALUNITS', alternate?.unit),
     flag('ISBATCHWISEON', hasBatches),
-    field('DENOMINATOR', alternate === null ? ' 1' : ` ${numberText(alternate.each)}`),
+    field('DENOMINATOR', alternate === null ? ' 1' : ` ${scaledText(alternate.each)}`),
     field('CONVERSION', alternate === null ? null : ' 1'),
     ...(opening.length === 0 ? [] : [stockXml(quantity, value, unit)]),
     item.rates.flatMap(rateXml),
@@ -260,7 +261,7 @@ function rateXml({ from, taxability, rate, cess, isReverseCharge }: WrittenRate)
       'RATEDETAILS',
       field('GSTRATEDUTYHEAD', head),
       field('GSTRATEVALUATIONTYPE', 'Based on Value'),
-      field('GSTRATE', percent === 0 ? null : ` ${numberText(percent)}`),
+      field('GSTRATE', percent === 0 ? null : ` ${scaledText(percent)}`),
     ),
   );
   return row(

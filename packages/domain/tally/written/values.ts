@@ -1,3 +1,4 @@
+import { scaledText } from '#domain/migration/accounts/figures';
 import type { Day } from '#domain/time/day';
 
 /** Paise, debit positive, as Tally writes an amount: a debit is negative. */
@@ -8,16 +9,7 @@ export function amountText(paise: number): string {
 
 /** Ten-thousandths in a unit: ` 2.5 Nos`. Tally writes a space before the number. */
 export function quantityText(quantity: number, unit: string): string {
-  return ` ${numberText(quantity)} ${unit}`;
-}
-
-/** Ten-thousandths with the decimals that they need. */
-export function numberText(scaled: number): string {
-  const whole = Math.abs(scaled);
-  const decimals = String(whole % 10_000)
-    .padStart(4, '0')
-    .replace(/0+$/, '');
-  return `${scaled < 0 ? '-' : ''}${Math.floor(whole / 10_000)}${decimals === '' ? '' : `.${decimals}`}`;
+  return ` ${scaledText(quantity)} ${unit}`;
 }
 
 /** Of an amount in paise for a quantity: `180.00/Nos`, to the ten-thousandth of a rupee. Null: there is no quantity. */

@@ -1,10 +1,11 @@
-import { type AccountsBuilder, nameKey, type SourceTable } from '#domain/migration/accounts/accounts';
+import type { AccountsBuilder, SourceTable } from '#domain/migration/accounts/accounts';
 import { moneyIn, rupeesText, scaledIn, scaledText, stateIn } from '#domain/migration/accounts/figures';
 import { grouped, rowsOf, type SourceRow } from '#domain/migration/accounts/table';
 import { TypedNumbers } from '#domain/migration/accounts/typed-numbers';
 import { nameOfLine, type ZohoItems } from '#domain/migration/accounts/zoho/items';
 import type { ZohoParties } from '#domain/migration/accounts/zoho/parties';
 import type { RowTexts } from '#domain/migration/book-record';
+import { nameKey } from '#domain/migration/name-key';
 import type { Day } from '#domain/time/day';
 import { type DateFormat, parseFileDate } from '#domain/time/file-date';
 

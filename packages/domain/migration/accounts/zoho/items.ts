@@ -1,8 +1,9 @@
-import { type AccountsBuilder, nameKey, type SourceTable } from '#domain/migration/accounts/accounts';
+import type { AccountsBuilder, SourceTable } from '#domain/migration/accounts/accounts';
 import { moneyIn, rupeesText, scaledIn, scaledText } from '#domain/migration/accounts/figures';
 import { lineOf, stockDocuments } from '#domain/migration/accounts/own-workbook';
 import { rowsOf, type SourceRow } from '#domain/migration/accounts/table';
 import type { RowTexts } from '#domain/migration/book-record';
+import { nameKey } from '#domain/migration/name-key';
 import type { Day } from '#domain/time/day';
 import { type DateFormat, parseFileDate } from '#domain/time/file-date';
 

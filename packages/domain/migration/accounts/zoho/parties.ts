@@ -1,7 +1,8 @@
 import { groupNameOf, placeOfAccount } from '#domain/migration/accounts/account-groups';
-import { type AccountsBuilder, nameKey, type SourceTable } from '#domain/migration/accounts/accounts';
+import type { AccountsBuilder, SourceTable } from '#domain/migration/accounts/accounts';
 import { moneyIn, rupeesText, stateIn } from '#domain/migration/accounts/figures';
 import { rowsOf, type SourceRow } from '#domain/migration/accounts/table';
+import { nameKey } from '#domain/migration/name-key';
 
 export type PartySide = 'debtors' | 'creditors';
 

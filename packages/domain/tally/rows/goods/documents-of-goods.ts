@@ -1,4 +1,4 @@
-import { nameKey } from '#domain/tally/masters';
+import { nameKey } from '#domain/migration/name-key';
 import type { GoodsLine } from '#domain/tally/rows/goods/goods-lines';
 
 /** A delivery note or an order whose lines later vouchers follow. */

@@ -1,6 +1,7 @@
+import { nameKey } from '#domain/migration/name-key';
 import { extend, mulDiv, type Paise, type Percent, paise, percentOf, type Quantity, type Rate, scaled } from '#domain/money/paise';
 import { spread } from '#domain/money/spread';
-import { nameKey, type TallyItem } from '#domain/tally/masters';
+import type { TallyItem } from '#domain/tally/masters';
 import { quantityOf } from '#domain/tally/tally-figures';
 import type { TallyMasters } from '#domain/tally/tally-masters';
 import type { TallyVoucher, VoucherGoods, VoucherLot } from '#domain/tally/voucher';

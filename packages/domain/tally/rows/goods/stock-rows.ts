@@ -1,9 +1,10 @@
+import { scaledText } from '#domain/migration/accounts/figures';
 import { mulDiv, type Paise, paise, scaled } from '#domain/money/paise';
 import { spread } from '#domain/money/spread';
 import type { GoodsLine } from '#domain/tally/rows/goods/goods-lines';
 import type { Placed } from '#domain/tally/rows/ledgers/journal-rows';
 import type { Known } from '#domain/tally/rows/ledgers/ledger-kinds';
-import { type Cells, codeText, decimalText, documentRecord, type TakenRecord } from '#domain/tally/rows/row-texts';
+import { type Cells, codeText, documentRecord, type TakenRecord } from '#domain/tally/rows/row-texts';
 import { placeCells } from '#domain/tally/rows/trade/invoice-rows';
 
 /** What goods of a stock journal do. */
@@ -83,7 +84,7 @@ export function productionRecord({ key, goods, placed, notes }: StockToWrite, kn
         ...placeCells(line.godown, line.batch, known.names),
         type: line.way === 'out' ? 'RAW_ITEM' : 'FINAL_ITEM',
         manufactured: line.way === 'in' && line.batch !== null ? line.madeOn : null,
-        share: line.way === 'in' && shares.length > 0 ? decimalText(scaled(shares[made.indexOf(line)] ?? 0)) : null,
+        share: line.way === 'in' && shares.length > 0 ? scaledText(scaled(shares[made.indexOf(line)] ?? 0)) : null,
       })),
     },
   });
@@ -104,7 +105,7 @@ export function adjustmentRecord({ key, goods, placed, notes }: StockToWrite, va
       {
         itemId: known.names.item(first.item.name),
         ...placeCells(first.godown, first.batch, known.names),
-        change: decimalText(scaled(change)),
+        change: scaledText(scaled(change)),
         reason: 'Other',
         rate: valued && change > 0 ? rateText(worth, change) : null,
         manufactured: change > 0 && first.batch !== null ? first.madeOn : null,
@@ -119,9 +120,9 @@ export function adjustmentRecord({ key, goods, placed, notes }: StockToWrite, va
 }
 
 function rateText(worth: Paise, quantity: number): string {
-  return decimalText(scaled(mulDiv(worth, 1_000_000, quantity)));
+  return scaledText(scaled(mulDiv(worth, 1_000_000, quantity)));
 }
 
 function goodsOf({ item, quantity }: GoodsLine, { names }: Known): Cells {
-  return { itemId: names.item(item.name), quantity: decimalText(quantity) };
+  return { itemId: names.item(item.name), quantity: scaledText(quantity) };
 }

@@ -1,7 +1,8 @@
+import { rupeesText } from '#domain/migration/accounts/figures';
 import { paise } from '#domain/money/paise';
 import { type BillPart, together } from '#domain/tally/rows/ledgers/bills-of-file';
 import { type Known, keepsBills, nameOf, type TaxSide } from '#domain/tally/rows/ledgers/ledger-kinds';
-import { type Cells, rupeesText } from '#domain/tally/rows/row-texts';
+import type { Cells } from '#domain/tally/rows/row-texts';
 import type { VoucherBill, VoucherLine } from '#domain/tally/voucher';
 import { addDays, type Day } from '#domain/time/day';
 

@@ -1,5 +1,5 @@
+import { nameKey } from '#domain/migration/name-key';
 import { type Paise, paise } from '#domain/money/paise';
-import { nameKey } from '#domain/tally/masters';
 import { fitted } from '#domain/tally/rows/row-texts';
 import type { TallyMasters } from '#domain/tally/tally-masters';
 import type { VoucherBill } from '#domain/tally/voucher';

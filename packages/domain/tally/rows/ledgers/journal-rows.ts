@@ -1,10 +1,11 @@
 import { limits } from '#domain/limits';
+import { rupeesText } from '#domain/migration/accounts/figures';
 import { negate } from '#domain/money/paise';
 import { allocationCells, type PartsOf } from '#domain/tally/rows/ledgers/allocation-cells';
 import { byProject, centresInWords } from '#domain/tally/rows/ledgers/centres';
 import { type Known, nameOf, type TaxSide, unknownLedger } from '#domain/tally/rows/ledgers/ledger-kinds';
 import { ledgerLines } from '#domain/tally/rows/ledgers/ledger-lines';
-import { type Cells, documentRecord, fitted, rupeesText, type TakenRecord } from '#domain/tally/rows/row-texts';
+import { type Cells, documentRecord, fitted, type TakenRecord } from '#domain/tally/rows/row-texts';
 import { wordsOf } from '#domain/tally/rows/voucher-words';
 import type { TallyVoucher, VoucherLine } from '#domain/tally/voucher';
 import type { Day } from '#domain/time/day';

@@ -1,11 +1,12 @@
 import { limits } from '#domain/limits';
+import { rupeesText } from '#domain/migration/accounts/figures';
 import { type Paise, paise } from '#domain/money/paise';
 import { allocationCells, type PartsOf } from '#domain/tally/rows/ledgers/allocation-cells';
 import { byProject, centresInWords } from '#domain/tally/rows/ledgers/centres';
 import type { Placed } from '#domain/tally/rows/ledgers/journal-rows';
 import { isMoney, type Known, nameOf, unknownLedger } from '#domain/tally/rows/ledgers/ledger-kinds';
 import { ledgerLines } from '#domain/tally/rows/ledgers/ledger-lines';
-import { type Cells, documentRecord, fitted, rupeesText, type TakenRecord } from '#domain/tally/rows/row-texts';
+import { type Cells, documentRecord, fitted, type TakenRecord } from '#domain/tally/rows/row-texts';
 import { wordsOf } from '#domain/tally/rows/voucher-words';
 import type { TallyVoucher, VoucherBank, VoucherLine } from '#domain/tally/voucher';
 

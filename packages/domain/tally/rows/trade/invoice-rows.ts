@@ -1,9 +1,10 @@
+import { rupeesText, scaledText } from '#domain/migration/accounts/figures';
 import { paise } from '#domain/money/paise';
 import type { GoodsLine } from '#domain/tally/rows/goods/goods-lines';
 import { allCentresInWords, byProject } from '#domain/tally/rows/ledgers/centres';
 import type { Placed } from '#domain/tally/rows/ledgers/journal-rows';
 import type { Known } from '#domain/tally/rows/ledgers/ledger-kinds';
-import { type Cells, codeText, decimalText, documentRecord, fitted, rupeesText, type TakenRecord } from '#domain/tally/rows/row-texts';
+import { type Cells, codeText, documentRecord, fitted, type TakenRecord } from '#domain/tally/rows/row-texts';
 import { lateReference, referenceCells } from '#domain/tally/rows/trade/reference-of-voucher';
 import type { SupplyOfVoucher } from '#domain/tally/rows/trade/supply-of-voucher';
 import type { TradeFit } from '#domain/tally/rows/trade/trade-fit';
@@ -52,7 +53,7 @@ export function invoiceRecord({ voucher, fit, way, placed, follows }: InvoiceToW
       charges: parts.charges.map(({ ledger, amount }) => ({
         ledgerId: known.names.ledger(ledger, side),
         amount: rupeesText(amount),
-        taxRate: chargeRate === 0 ? null : decimalText(chargeRate),
+        taxRate: chargeRate === 0 ? null : scaledText(chargeRate),
       })),
     },
   });
@@ -68,9 +69,9 @@ export function goodsCells({ item, quantity, price, godown, batch }: GoodsLine, 
   const { rate, percent, discount } = price;
   return {
     itemId: names.item(item.name),
-    quantity: decimalText(quantity),
-    rate: decimalText(rate),
-    discountPercent: percent === null ? null : decimalText(percent),
+    quantity: scaledText(quantity),
+    rate: scaledText(rate),
+    discountPercent: percent === null ? null : scaledText(percent),
     discountAmount: discount === null ? null : rupeesText(discount),
     ...(item.isService ? {} : placeCells(godown, batch, names)),
   };

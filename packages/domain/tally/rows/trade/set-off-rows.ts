@@ -1,7 +1,8 @@
+import { rupeesText } from '#domain/migration/accounts/figures';
 import { paise } from '#domain/money/paise';
 import type { Placed } from '#domain/tally/rows/ledgers/journal-rows';
 import type { Known } from '#domain/tally/rows/ledgers/ledger-kinds';
-import { documentRecord, rupeesText, type TakenRecord } from '#domain/tally/rows/row-texts';
+import { documentRecord, type TakenRecord } from '#domain/tally/rows/row-texts';
 import type { VoucherBill } from '#domain/tally/voucher';
 
 /** A bill that an invoice uses up, by its number in the books. */

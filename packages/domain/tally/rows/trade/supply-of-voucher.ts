@@ -8,8 +8,9 @@ import {
   type SupplyKind,
   supplyKind,
 } from '#domain/gst/place-of-supply';
+import { nameKey } from '#domain/migration/name-key';
 import { isGstin, stateOfGstin } from '#domain/registration/gstin';
-import { nameKey, type TallyLedger } from '#domain/tally/masters';
+import type { TallyLedger } from '#domain/tally/masters';
 import type { NamesInBooks } from '#domain/tally/rows/names-in-books';
 import type { TallyVoucher } from '#domain/tally/voucher';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Scaled, scaled } from '#domain/money/paise';
-import { taxHistoryOf, taxOn } from '#domain/tally/rows/trade/item-tax';
+import { taxHistoryOf, taxOn } from '#domain/tally/item-tax';
 
 const dated = (from: string | null, taxability: string, rate: number | null, cess: Scaled | null = null) => ({
   ...{ from, taxability, cess, isReverseCharge: false },
@@ -21,6 +21,8 @@ it.each([
   ['what does not bear tax', [dated(null, 'Exempt', null)], [['2017-07-01', 'Exempt', 0]]],
   ['taxable at nothing', [dated(null, 'Taxable', 0)], [['2017-07-01', 'Nil', 0]]],
   ['details of the group', [dated(null, 'Taxable', null)], [['2017-07-01', 'Nil', 0]]],
+  ['details of before GST', [dated('2017-04-01', 'Taxable', 18), dated('2016-01-01', 'Taxable', 12)], [['2017-07-01', 'Taxable', 18]]],
+  ['two details of one day', [dated('2017-07-01', 'Taxable', 18), dated('2017-07-01', 'Exempt', null)], [['2017-07-01', 'Exempt', 0]]],
 ])('the rates of an item with %s', (_, gst, expected) => {
   expect(taxHistoryOf({ gst }).map(({ effectiveFrom, taxability, rate }) => [effectiveFrom, taxability, rate / 10_000])).toEqual(expected);
 });
