@@ -138,7 +138,7 @@ describe('a book of Tally of two years', () => {
 });
 
 /** What was counted and rejected, and goods of job work. */
-const notTaken = [[], [], ['Cement OPC 53 Bag', 'Cotton Cloth 44in', 'Fan Blade Set', 'Steel Bracket 40mm']];
+const notTaken = [[], [], ['Cement OPC 53 Bag', 'Cotton Cloth 44in', 'Fan Blade Set', 'Steel Bracket 40mm', "Umbrella 'Varsha'"]];
 
 describe('an import of books', () => {
   it('stops after a step, and goes on there', async () => {
