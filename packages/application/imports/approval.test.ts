@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { type ImportWorld, importRecords } from '#application/imports/import-records';
 import { approveImport, startImport } from '#application/imports/start-import';
-import { checkImportAgain } from '#application/imports/steering/steer-import';
+import { checkImportAgain, stopImport, takeBackImport } from '#application/imports/steering/steer-import';
+import { removeRecord } from '#application/records/remove-record';
 import { updateRecord } from '#application/records/update-record';
 import { Refusal } from '#domain/refusal';
 import type { RecordImport } from '#events/record-import';
@@ -69,6 +70,32 @@ describe('an import of all rows or none', () => {
     expect(await worked(right, 'check')).toMatchObject({ importStatus: 'Save In progress', announced: 2 });
     expect(await worked(right, 'save')).toMatchObject({ importStatus: 'Processed', created: 2 });
     expect(await named('once')).toBe(2);
+  });
+
+  it('saves nothing if a row cannot be saved any more, although who approves may not delete', async () => {
+    const gone = await books.create('group', { name: 'Short-lived', parentId: books.group('debtors') });
+    const id = await started(['Undone One,Sundry Debtors', 'Undone Two,Short-lived', 'Undone Three,Sundry Debtors'], { whole: true });
+    expect(await worked(id, 'check')).toMatchObject({ importStatus: 'Pending Approval', wrong: 0 });
+    await removeRecord(books.context, masterOf('group'), gone.id, undefined);
+    const { caller } = books.context;
+    const paths = new Set(['/import-file', '/import-file/approve', '/customer', '/customer/add']);
+    const clerk: Context = { ...books.context, caller: { ...caller, permissions: paths as never } };
+    await approveImport(clerk, id, await versionOf(id));
+    await importRecords(clerk, world, wishOf(id, 'save'));
+    expect(await stateOf(id)).toMatchObject({ importStatus: 'Processing', phase: 'take-back', undoes: true, wrong: 1 });
+    await expect(stopImport(clerk, id)).rejects.toThrow('is being undone');
+    await importRecords(clerk, world, wishOf(id, 'take-back'));
+    const undone = await stateOf(id);
+    expect(undone).toMatchObject({ importStatus: 'Parsed', created: 0, wrong: 1, undoes: false, failure: null, madeParts: 0 });
+    expect(undone['problems']).toEqual([{ line: 3, column: 'Group', message: 'Group Short-lived was not found' }]);
+    expect(await named('undone')).toBe(0);
+    await expect(takeBackImport(books.context, id, await versionOf(id))).rejects.toThrow('no records that can be taken back');
+    await books.create('group', { name: 'Short-lived', parentId: books.group('debtors') });
+    await checkImportAgain(books.context, id, await versionOf(id));
+    await worked(id, 'check');
+    await approveImport(books.context, id, await versionOf(id));
+    expect(await worked(id, 'save')).toMatchObject({ importStatus: 'Processed', created: 3 });
+    expect(await named('undone')).toBe(3);
   });
 
   it('is otherwise saved without its wrong rows', async () => {

@@ -26,7 +26,7 @@ export function notesOf(context: Context, stored: Stored): Notes {
   let since = last.notedAt ?? stored.createdAt;
   const write = async (change: Partial<ImportFile>, wish?: RecordImport) => {
     last = rowOf(importFile, await writeNote(context, stored.id, change, { after: last.notes ?? 0, wish }));
-    return last.stopped !== true;
+    return isUnderWay(last);
   };
   return {
     since: () => since,
@@ -63,7 +63,8 @@ export async function writeNote(
       const isBehind = (before.notes ?? 0) !== after || (!isUnderWay(before) && !beginsAgain);
       if (isBehind) throw new Refusal('changed', { what: importFile.title });
       const ends = change.importStatus !== undefined && !beginsAgain;
-      const stops = before.stopAsked === true && !ends;
+      // A half-undone import would have some of the rows that it saves all or not at all.
+      const stops = before.stopAsked === true && !ends && change.undoes !== true;
       const row = { ...record.row, ...change, ...(before.stopAsked ? { stopAsked: false } : {}) };
       return {
         ...changeOf(importFile, {
@@ -83,10 +84,23 @@ export async function writeNote(
   return committed.stored;
 }
 
-/** An import that somebody stopped, with what it did until then. */
+/** An import that somebody stopped, with what it did until then. While its records are only looked at, it stands as before. */
 export function stoppedRow<Row extends object>(row: Row): Row {
-  const failure = stoppedText(rowOf(importFile, { row: row as never }));
-  return { ...row, importStatus: 'Failed', stopped: true, stopAsked: false, failure };
+  const asked = rowOf(importFile, { row: row as never });
+  const stands = onlyLooksAt(asked) ? standsAgain(asked) : { importStatus: 'Failed', stopped: true };
+  return { ...row, ...stands, stopAsked: false, failure: stoppedText(asked) };
+}
+
+/** Nothing is deleted before all records were looked at. */
+function onlyLooksAt(row: ImportFile): boolean {
+  return phaseOf(row) === 'take-back' && (row.looked ?? 0) < (row.toTakeBack ?? 1);
+}
+
+/** The import as it was before somebody asked to take it back. */
+export function standsAgain({ rows, done }: ImportFile): Partial<ImportFile> {
+  return (done ?? 0) < (rows ?? 0)
+    ? { importStatus: 'Failed', stopped: true, phase: 'save' }
+    : { importStatus: 'Processed', stopped: false, phase: 'save' };
 }
 
 function stoppedText(row: ImportFile): string {
@@ -97,6 +111,7 @@ function stoppedText(row: ImportFile): string {
     case 'save':
       return `Stopped after ${count(row.done)} of ${count(row.rows)} rows. ${count(row.created)} are saved and stay`;
     case 'take-back':
+      if (onlyLooksAt(row)) return 'Stopped. Nothing was taken back';
       return `Stopped. ${count(row.takenBack)} of ${count(row.toTakeBack)} records were taken back`;
   }
 }

@@ -139,16 +139,22 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
     const most = progress.done === start ? Math.min(rowsFirst, later) : later;
     const isFull = taker.begins(cells) && stretch.length >= most;
     if (isFull || before === start) await take(before <= start);
+    if (breaksWhole(row, wish, progress)) break;
     if (isFull && before > start) {
       const goesOn = isCheck || world.goOn();
       if (!(await notes.note({ ...progress, wrongParts: wrong.parts }, goesOn ? undefined : wish)) || !goesOn) return;
     }
     stretch.push({ line, cells });
   }
-  await take(line - 1 <= start);
+  if (!breaksWhole(row, wish, progress)) await take(line - 1 <= start);
   progress = await atEnd(work, progress);
   const wrongKey = await writeWrongRows(context, world.sheets, stored, table(), wrong.rows);
   const ended = { ...progress, wrongParts: wrong.parts, wrongKey };
+  if (breaksWhole(row, wish, progress)) {
+    const undoing = { importStatus: runningStatus('take-back'), phase: 'take-back', undoes: true, looked: 0, takenBack: 0 } as const;
+    await notes.note({ ...ended, ...undoing }, { ...wish, phase: 'take-back' });
+    return;
+  }
   if (!isCheck) {
     await notes.note({ ...ended, importStatus: 'Processed' });
     return;
@@ -167,6 +173,14 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
 function checkedStatus({ whole }: ImportFile, progress: Progress): ImportFile['importStatus'] {
   const isKept = whole === true && (progress.wrong ?? 0) > 0;
   return rightRows(progress) > 0 && !isKept ? 'Pending Approval' : 'Parsed';
+}
+
+/**
+ * Whether a row of an import of all rows or none could not be saved: the books changed since the check. The rows before it are deleted again,
+ * without the permission to delete such records: nobody was to have them.
+ */
+function breaksWhole({ whole }: ImportFile, { phase }: RecordImport, { wrong }: Progress): boolean {
+  return phase === 'save' && whole === true && (wrong ?? 0) > 0;
 }
 
 function progressOf({ rows, done, created, existing, wrong, leftOut, documents, madeParts, problems }: ImportFile): Progress {

@@ -132,7 +132,8 @@ export async function isApprovedByAnother({ ports, scope }: Context): Promise<bo
   return organisation?.row['approveImports'] === true;
 }
 
-async function refuseOwnImport(context: Context, { createdBy, row }: Stored): Promise<void> {
+/** Where the organisation wants it, or wanted it when the import began, somebody else approves. */
+export async function refuseOwnImport(context: Context, { createdBy, row }: Pick<Stored, 'createdBy' | 'row'>): Promise<void> {
   if (createdBy !== context.caller.userId) return;
   if (row['byAnother'] === true || (await isApprovedByAnother(context))) throw new Refusal('notAllowed', { why: ownImport });
 }
@@ -144,7 +145,7 @@ export function approvedRow(checked: ImportFile, notedAt: string): Partial<Impor
 }
 
 /** Sparse fields are written to be cleared. */
-const neverTakenBack = { toTakeBack: null, looked: null, takenBack: null, takenBackAt: null } as const;
+const neverTakenBack = { undoes: false, toTakeBack: null, looked: null, takenBack: null, takenBackAt: null } as const;
 
 /** The chosen columns of an import. Imports from before people could choose have none. */
 export function choiceOf(columns: ImportFile['columns'] | undefined): ColumnChoice {

@@ -4,6 +4,7 @@ import type { Context } from '#application/context';
 import { type ImportWorld, importRecords } from '#application/imports/import-records';
 import { approveImport, startImport } from '#application/imports/start-import';
 import { checkImportAgain, continueImport, stopImport, takeBackImport } from '#application/imports/steering/steer-import';
+import { removeRecord } from '#application/records/remove-record';
 import { updateRecord } from '#application/records/update-record';
 import type { RecordImport } from '#events/record-import';
 import { sheets } from '#integrations/sheet/read-rows';
@@ -157,6 +158,94 @@ describe('a saved import', () => {
     expect(created).toBe(await named('transporter', 'part'));
     expect(await takenBack(id)).toMatchObject({ importStatus: 'Parsed', takenBack: created });
     expect(await named('transporter', 'part')).toBe(0);
+  });
+});
+
+describe('taking back', () => {
+  it('asked twice at the same moment is done once', async () => {
+    const id = await imported(transporter(), carriers('Twice', 20));
+    const version = await versionOf(id);
+    const asked = await Promise.allSettled([1, 2].map(() => takeBackImport(books.context, id, version)));
+    expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const jobs = [1, 2].map(() => importRecords(books.context, world({ rowsAtOnce: 5 }), wishOf(id, 'take-back')));
+    await Promise.allSettled(jobs);
+    await importRecords(books.context, world(), wishOf(id, 'take-back'));
+    expect(await stateOf(id)).toMatchObject({ importStatus: 'Parsed', takenBack: 20, created: 0, failure: null });
+    expect(await named('transporter', 'twice')).toBe(0);
+  });
+
+  it('that is stopped before anything was deleted leaves the import as it was', async () => {
+    const id = await imported(transporter(), carriers('Looked', 20));
+    await takeBackImport(books.context, id, await versionOf(id));
+    await stopImport(books.context, id);
+    await importRecords(books.context, world(), wishOf(id, 'take-back'));
+    expect(await stateOf(id)).toMatchObject({
+      ...{ importStatus: 'Processed', phase: 'save', stopped: false, stopAsked: false, created: 20 },
+      failure: 'Stopped. Nothing was taken back',
+    });
+    expect(await named('transporter', 'looked')).toBe(20);
+    expect(await takenBack(id)).toMatchObject({ importStatus: 'Parsed', takenBack: 20 });
+  });
+
+  it('goes on only for people who may delete', async () => {
+    const id = await imported(transporter(), carriers('Half', 25));
+    const { caller } = books.context;
+    await takeBackImport(books.context, id, await versionOf(id));
+    // There is time for two stretches of records to look at, and for one to delete.
+    for (const _ of [1, 2]) await importRecords(books.context, world({ goOn: () => false }), wishOf(id, 'take-back'));
+    await stopImport(books.context, id);
+    await importRecords(books.context, world(), wishOf(id, 'take-back'));
+    expect(await stateOf(id)).toMatchObject({ importStatus: 'Failed', stopped: true, phase: 'take-back' });
+    const paths = new Set(['/import-file', '/transporter', '/transporter/add']);
+    const clerk: Context = { ...books.context, caller: { ...caller, permissions: paths as never } };
+    await expect(continueImport(clerk, id, await versionOf(id))).rejects.toMatchObject({ code: 'forbidden' });
+    await continueImport(books.context, id, await versionOf(id));
+    await importRecords(books.context, world(), wishOf(id, 'take-back'));
+    expect(await stateOf(id)).toMatchObject({ importStatus: 'Parsed', takenBack: 25 });
+    expect(await named('transporter', 'half')).toBe(0);
+  });
+
+  it('leaves a ledger that another record names, or that existed before, though it would go as a draft', async () => {
+    const before = await books.create('customer', { name: 'Kept Before', groupId: books.group('debtors') });
+    const lines = ['Name,Group', 'Kept Before,Sundry Debtors', 'Kept Own,Sundry Debtors', 'Kept Named,Sundry Debtors'];
+    const id = await imported(masterOf('customer'), lines);
+    expect(await stateOf(id)).toMatchObject({ created: 2 });
+    const used = await idNamed('customer', 'kept named');
+    const project = await books.create('project', { name: 'Rooftop', projectNo: 'R-1', customerId: used });
+    expect(await takenBack(id)).toMatchObject({
+      importStatus: 'Processed',
+      failure: 'Nothing was taken back. Kept Named: Used in Projects: Rooftop',
+    });
+    expect(await named('customer', 'kept')).toBe(3);
+    await removeRecord(books.context, masterOf('project'), project.id, undefined);
+    expect(await takenBack(id)).toMatchObject({ importStatus: 'Parsed', takenBack: 2 });
+    expect(await idNamed('customer', 'kept')).toBe(before.id);
+  });
+
+  it('takes no invoice that a receipt settles', async () => {
+    const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000, hsn: '85414300' }];
+    await books.create('inventory-item', { name: 'Panel', type: 'Goods', unitId: books.unit('NOS'), hsn: '85414300', gstHistory });
+    const billingAddress = { line1: '1 FC Road', line2: '', city: 'Pune', state: '27', pincode: '411004', country: 'India' };
+    await books.create('customer', { name: 'Buyer', groupId: books.group('debtors'), billingAddress });
+    const invoices = await imported(documentOf('sales-invoice'), [
+      'Document,Date,Customer,Item,Quantity,Rate',
+      ...[1, 2, 3].map((at) => `${at},01-07-2026,Buyer,Panel,${at},100`),
+    ]);
+    expect(await stateOf(invoices)).toMatchObject({ documents: 3 });
+    const { ports, scope } = books.context;
+    const [bill] = await ports.books.openBills(scope, scope.branchId, await idNamed('customer', 'buyer'));
+    const receipts = await imported(documentOf('bank-cash'), [
+      'Date,Type,Bank / Cash,Ledger,Amount,Against Bill',
+      `02-07-2026,Receipt,Cash,Buyer,10,${bill?.number}`,
+    ]);
+    expect(await stateOf(receipts)).toMatchObject({ documents: 1, problems: [] });
+    expect(await takenBack(invoices)).toMatchObject({
+      importStatus: 'Processed',
+      documents: 3,
+      failure: expect.stringContaining(`Nothing was taken back. ${bill?.number}`),
+    });
+    expect(await takenBack(receipts)).toMatchObject({ importStatus: 'Parsed', takenBack: 1 });
+    expect(await takenBack(invoices)).toMatchObject({ importStatus: 'Parsed', takenBack: 3 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { referenceWord } from '#application/commit/references';
 import type { Context } from '#application/context';
 import { removeDocument } from '#application/documents/remove-document';
-import type { Notes } from '#application/imports/import-notes';
+import { type Notes, standsAgain } from '#application/imports/import-notes';
 import type { ImportWorld } from '#application/imports/import-records';
 import { madeRecords } from '#application/imports/made-records';
 import { refuseWithoutDeleting } from '#application/imports/view-import';
@@ -12,7 +12,7 @@ import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import type { RecordImport } from '#events/record-import';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
-import { type ImportFile, importFile } from '#modules/organisation/import-file/import-file';
+import { importFile } from '#modules/organisation/import-file/import-file';
 
 /** How many are looked at, or deleted, between two notes. */
 const recordsAtOnce = 200;
@@ -35,8 +35,8 @@ export async function takeBack(context: Context, world: ImportWorld, wish: Recor
   const made = await madeRecords(context, wish.importId, row.madeParts ?? 0);
   const ids = made.toReversed();
   try {
-    // The permission may have been withdrawn since somebody asked.
-    await refuseWithoutDeleting(context, stored);
+    // The permission may have been withdrawn since somebody asked. Rows that are undone were never saved for good.
+    if (row.undoes !== true) await refuseWithoutDeleting(context, stored);
     const module = await world.moduleOf(row.moduleSlug ?? '');
     if (module === undefined) throw new Refusal('notAllowed', { why: `Unknown module ${row.moduleSlug}` });
     refuseApart(module);
@@ -46,18 +46,16 @@ export async function takeBack(context: Context, world: ImportWorld, wish: Recor
     if (!(await inStretches(world, wish, notes, deletes))) return;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'busy' || error.code === 'changed') throw error;
-    await notes.note({ ...standsAgain(row), failure: error.message.slice(0, 500) });
+    await notes.note({ ...standsAgain(row), undoes: false, failure: error.message.slice(0, 500) });
+    return;
+  }
+  const gone = { importStatus: 'Parsed', created: 0, documents: 0, failure: null } as const;
+  if (row.undoes === true) {
+    await notes.note({ ...gone, madeParts: 0, undoes: false, toTakeBack: null, takenBack: null });
     return;
   }
   const takenBackAt = context.ports.clock.now().toISOString();
-  await notes.note({ importStatus: 'Parsed', takenBack: ids.length, takenBackAt, created: 0, documents: 0, failure: null });
-}
-
-/** The import as it was before somebody asked to take it back. */
-function standsAgain({ rows, done }: ImportFile): Partial<ImportFile> {
-  return (done ?? 0) < (rows ?? 0)
-    ? { importStatus: 'Failed', stopped: true, phase: 'save' }
-    : { importStatus: 'Processed', phase: 'save' };
+  await notes.note({ ...gone, takenBack: ids.length, takenBackAt });
 }
 
 interface Pass {
@@ -74,7 +72,7 @@ async function inStretches(world: ImportWorld, wish: RecordImport, notes: Notes,
   if (!(await notes.begin({ toTakeBack: of.length, [field]: from, phaseFrom: from }))) return false;
   const width = field === 'looked' ? sideBySide : 1;
   for (let at = from; at < of.length; ) {
-    const until = Math.min(at + recordsAtOnce, of.length);
+    const until = Math.min(at + (world.rowsAtOnce ?? recordsAtOnce), of.length);
     const kept: string[] = [];
     for (; at < until; at += width) {
       const some = of.slice(at, Math.min(at + width, until));
@@ -129,7 +127,9 @@ async function refusalOf(context: Context, module: Module, id: string): Promise<
   } catch (error) {
     if (error === mayGo) return null;
     if (!(error instanceof Refusal) || error.code === 'busy' || error.code === 'changed') throw error;
-    return error;
+    // Another delivery of the message, or a person, deleted it a moment ago.
+    const isGone = error.code === 'notFound' && (await context.ports.records.find(context.scope, module.slug, id)) === undefined;
+    return isGone ? null : error;
   }
 }
 

@@ -42,9 +42,8 @@ export function checkImportAgain(context: Context, id: string, version: number):
 }
 
 /** Everything that the import created is deleted by a job, if nothing else uses it. Also needs the permission to delete such records. */
-export async function takeBackImport(context: Context, id: string, version: number): Promise<Answered> {
-  await refuseWithoutDeleting(context, await viewImport(context, id));
-  const change = { toTakeBack: null, looked: 0, takenBack: 0 };
+export function takeBackImport(context: Context, id: string, version: number): Promise<Answered> {
+  const change = { toTakeBack: null, looked: 0, takenBack: 0, undoes: false };
   return send(context, id, version, 'take-back', () => ({ phase: 'take-back', change }));
 }
 
@@ -63,7 +62,9 @@ async function send(
   const stored = await viewImport(context, id);
   refuseStale(importFile, stored, version);
   refuseUnlessOffered(importFile, action, stored.row);
-  if (action !== 'take-back') await refuseWithoutAdding(context, stored);
+  // Going on may mean to go on deleting.
+  const isDeleting = decided(rowOf(importFile, stored)).phase === 'take-back';
+  await (isDeleting ? refuseWithoutDeleting : refuseWithoutAdding)(context, stored);
   const scope = { ...context.scope, ...placeOf(context, stored.row) };
   const committed = await context.ports.journal.commit(context.scope, 'organisation', {
     slug: importFile.slug,

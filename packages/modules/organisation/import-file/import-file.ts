@@ -72,6 +72,8 @@ const fields = {
   failure: { kind: 'text', label: 'Reason for Failure', max: 500, ...computed },
   /** The records that it created, in parts in object storage. */
   madeParts: { kind: 'number', label: 'Parts of the Records', each: true, sparse: true, unseen: true, ...computed },
+  /** All rows or none: one could not be saved, and the others are deleted again. */
+  undoes: { kind: 'yes-no', label: 'Being Undone', sparse: true, unseen: true, ...computed },
   toTakeBack: { kind: 'number', label: 'Records to Take Back', each: true, sparse: true, unseen: true, ...computed },
   /** Of how many is known whether they can go. */
   looked: { kind: 'number', label: 'Records Looked at', each: true, sparse: true, unseen: true, ...computed },
@@ -146,7 +148,7 @@ export const importFile: MasterModule<ImportFile> = {
       permission: null,
       confirms: 'Rows that are saved already stay.',
       undoneBy: 'go-on',
-      offered: (row) => (!isUnderWay(row) ? 'This import is not running' : row.stopAsked ? 'This import is being stopped' : true),
+      offered: whyNotStopped,
     },
     'go-on': {
       label: 'Go on',
@@ -166,6 +168,12 @@ export const importFile: MasterModule<ImportFile> = {
     },
   },
 };
+
+function whyNotStopped(row: ImportFile): true | string {
+  if (!isUnderWay(row)) return 'This import is not running';
+  if (row.undoes) return 'This import saves all rows or none, and is being undone';
+  return row.stopAsked ? 'This import is being stopped' : true;
+}
 
 function whyNotTakenBack(row: ImportFile): true | string {
   if (isUnderWay(row)) return 'This import is still running';

@@ -33,6 +33,11 @@ it.each([
   ],
   [
     'Processing',
+    { phase: 'take-back', undoes: true },
+    'A row could not be saved, so those before it are deleted again. You can leave this screen.',
+  ],
+  [
+    'Processing',
     { ...running, phase: 'take-back', toTakeBack: 500, takenBack: 250 },
     'The records of this import are being deleted. 10 seconds left. You can leave this screen.',
   ],

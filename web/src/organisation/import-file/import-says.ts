@@ -36,6 +36,7 @@ function leftText(seconds: number | null): string {
 }
 
 function takingText(row: ImportFile): string {
+  if (row.undoes) return 'A row could not be saved, so those before it are deleted again. You can leave this screen.';
   if (!row.takenBack) return 'The records of this import are looked at: they can be taken back if nothing else uses them.';
   return `The records of this import are being deleted. ${leftText(secondsOfTakingBack(row))}You can leave this screen.`;
 }

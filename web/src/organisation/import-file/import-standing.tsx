@@ -55,12 +55,12 @@ export function Standing({ row, busy, onStep }: StandingProps) {
           </Button>
         )}
         {isUnderWay(row) && (
-          <Button disabled={busy || row.stopAsked === true} onClick={() => onStep('stop')}>
+          <Button disabled={busy || importFile.actions['stop']?.offered(row) !== true} onClick={() => onStep('stop')}>
             Stop
           </Button>
         )}
         {row.stopped === true && (
-          <Button look="main" disabled={busy || !mayAdd} onClick={() => onStep('go-on')}>
+          <Button look="main" disabled={busy || !(row.phase === 'take-back' ? mayDelete : mayAdd)} onClick={() => onStep('go-on')}>
             {goesOnText(row)}
           </Button>
         )}
@@ -79,7 +79,7 @@ export function Standing({ row, busy, onStep }: StandingProps) {
           <ButtonLink to={`/app${pathOf(module)}`}>Open {row.moduleTitle}</ButtonLink>
         )}
         {row.importStatus === 'Processed' && <OpeningLink row={row} />}
-        {mayDelete && importFile.actions['take-back']?.offered(row) === true && row.phase !== 'take-back' && (
+        {mayDelete && importFile.actions['take-back']?.offered(row) === true && !isTakenBackPartly(row) && (
           <Button disabled={busy} onClick={() => onStep('take-back')}>
             Take back
           </Button>
@@ -87,6 +87,11 @@ export function Standing({ row, busy, onStep }: StandingProps) {
       </div>
     </section>
   );
+}
+
+/** Stopped while its records were deleted: it goes on. */
+function isTakenBackPartly({ phase, stopped }: Imported): boolean {
+  return phase === 'take-back' && stopped === true;
 }
 
 /** Records that its rows name may have been added since, or its own are gone. */
