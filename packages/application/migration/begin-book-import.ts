@@ -6,6 +6,7 @@ import type { Answered, Context } from '#application/context';
 import { isDerived } from '#application/derived-id';
 import type { Upload, UploadTicket } from '#application/files/begin-upload';
 import { bookWork } from '#application/imports/book-step';
+import { refuseOwnImport } from '#application/imports/start-import';
 import { type BookModule, findBook, noteBook, type StoredBook } from '#application/migration/book-world';
 import { newRow } from '#application/records/master-row';
 import { fileKey, readFileKey } from '#domain/files/file-key';
@@ -83,12 +84,19 @@ export async function approveBookImport(
   { version, explanation = '' }: { readonly version: number; readonly explanation?: string | undefined },
 ): Promise<Answered> {
   const stored = await offered(context, module, id, 'approve', version);
+  await refuseOwnBooks(context, stored);
   const { differences, steps } = stored.row;
   if ((differences ?? 0) > 0 && explanation.trim() === '')
     throw new Refusal('invalid', {}, [{ path: 'explanation', message: 'Say why the books may differ from the file' }]);
   await refuseWithoutAdding(context, stored);
   const told = explanation.trim() === '' ? {} : { explanation: explanation.trim() };
   return change(context, stored, { importStatus: 'Save In progress', at: 0, steps: [...steps], ...told }, 'approve');
+}
+
+/** As imports of rows are: where the organisation wants it, who brought the file does not approve it. */
+async function refuseOwnBooks(context: Context, { id, module }: StoredBook): Promise<void> {
+  const stored = await context.ports.records.find(context.scope, module.slug, id);
+  if (stored !== undefined) await refuseOwnImport(context, stored);
 }
 
 /** Goes on at the step where a failed or stopped import ended. */

@@ -10,6 +10,7 @@ import { approveBookImport, beginBookImport, beginBookUpload, goOnWithBooks, sto
 import { type BookWorld, findBook } from '#application/migration/book-world';
 import { runBookImport } from '#application/migration/run-book-import';
 import { bookDetails, originalAddresses } from '#application/migration/view-book-import';
+import { updateRecord } from '#application/records/update-record';
 import { rowOf } from '#application/row-of';
 import { joined } from '#application/tables/joined';
 import { emptyWorkbook } from '#domain/migration/accounts/own-workbook';
@@ -22,8 +23,9 @@ import { documents, masters } from '#modules/all-modules';
 import { acctImportFile } from '#modules/organisation/acct-import-file/acct-import-file';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { importFile } from '#modules/organisation/import-file/import-file';
+
 import { tallyImportFile } from '#modules/organisation/tally-import-file/tally-import-file';
-import { foundBooks, type OpenBooks, openBooks } from '#test/journeys/books';
+import { foundBooks, masterOf, type OpenBooks, openBooks } from '#test/journeys/books';
 
 const imported = [...masters, ...documents, openingRow];
 const world: BookWorld = {
@@ -154,6 +156,19 @@ describe('an import of books', () => {
     const done = await worked(context, id);
     expect([done.importStatus, done.wrong, done.at]).toEqual(['Processed', 0, done.steps.length]);
   }, 120_000);
+
+  it('is approved by another person where the organisation wants that', async () => {
+    const { context } = await foundBooks(books.engine, books.objects);
+    const { organisationId } = context.scope;
+    const org = await context.ports.records.find(context.scope, 'org', organisationId);
+    await updateRecord(context, masterOf('org'), { id: organisationId, version: org?.version ?? 0, approveImports: true });
+    const { id, version } = await read(context, book);
+    await expect(approveBookImport(context, tallyImportFile, id, { version, explanation })).rejects.toThrow('Somebody else approves it');
+    const userId = randomUUID();
+    const other = { ...context, scope: { ...context.scope, userId }, caller: { ...context.caller, userId } };
+    await approveBookImport(other, tallyImportFile, id, { version, explanation });
+    expect((await stateOf(context, id)).importStatus).toBe('Save In progress');
+  });
 
   it('is approved once', async () => {
     const { context } = await foundBooks(books.engine, books.objects);
