@@ -10,6 +10,8 @@ const filters = {
     label: 'Kind',
     of: [
       { value: 'import', label: 'Import' },
+      { value: 'books', label: 'Books of another program' },
+      { value: 'bank-statement', label: 'Bank statement' },
       { value: 'gst-statement', label: 'GST statement' },
     ],
   },

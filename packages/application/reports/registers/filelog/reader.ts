@@ -1,28 +1,42 @@
+import { recordsNamed } from '#application/commit/records-named';
 import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
-import { gstStatement, statementsOf } from '#application/gst-reconciliation/import-statement';
 import type { ListRow } from '#application/ports/records';
 import { reader } from '#application/reports/kit/reader';
+import { bankFiles, bookFiles, gstFiles, type UnnamedFile } from '#application/reports/registers/filelog/other-files';
 import { type FilelogFacts, filelogColumns, filelogTable, type LoggedFile, mostLogged } from '#application/reports/registers/filelog/table';
 import { limits } from '#domain/limits';
 import { dayOf } from '#domain/time/day';
-import { gstRegistration } from '#modules/organisation/gst-registration/gst-registration';
 import { importFile } from '#modules/organisation/import-file/import-file';
-import { statements } from '#modules/purchase/gst-reconciliation/operations';
-import { gstReconciliationPath } from '#modules/purchase/gst-reconciliation/paths';
 import { type FilelogFilter, filelog } from '#modules/reports/registers/filelog';
 
-/** The files of these days that the filter asks for. It costs what was brought in since the first day. */
+/** The files of these days that the filter asks for. It costs what was brought in since the first day, and all statements and books. */
 export async function filelogFacts(context: Context, filter: FilelogFilter): Promise<FilelogFacts> {
   const wants = (kind: FilelogFilter['fileKind']) => (filter.fileKind ?? kind) === kind;
-  const [imports, gst] = await Promise.all([
+  const [imports, books, bank, gst] = await Promise.all([
     wants('import') ? importedFiles(context, filter.from) : [],
-    wants('gst-statement') ? statementFiles(context) : [],
+    wants('books') ? bookFiles(context) : [],
+    wants('bank-statement') ? bankFiles(context) : [],
+    wants('gst-statement') ? gstFiles(context) : [],
   ]);
-  const files = [...imports, ...gst]
-    .filter(({ at, status }) => isWithin(at, filter) && status === (filter.fileStatus ?? status))
-    .toSorted((one, other) => other.at.localeCompare(one.at));
+  const isAsked = ({ at, status }: Pick<LoggedFile, 'at' | 'status'>) => isWithin(at, filter) && status === (filter.fileStatus ?? status);
+  const others = [...books, ...bank, ...gst].filter(isAsked);
+  const files = [...imports.filter(isAsked), ...(await namedFiles(context, others))].toSorted((one, other) =>
+    other.at.localeCompare(one.at),
+  );
   return { files: files.slice(0, mostLogged), more: files.length > mostLogged };
+}
+
+/** The same files with the names of people. */
+async function namedFiles(context: Context, files: readonly UnnamedFile[]): Promise<readonly LoggedFile[]> {
+  const kept = files.flatMap(({ id, by }) => ('createdOf' in by ? [{ slug: by.createdOf, id }] : []));
+  const records = await recordsNamed(context, kept);
+  const idOf = ({ id, by }: UnnamedFile) => ('id' in by ? by.id : (records.get(id)?.createdBy ?? ''));
+  const people = await recordsNamed(
+    context,
+    files.map((file) => ({ slug: 'user', id: idOf(file) })),
+  );
+  return files.map((file) => ({ ...file, by: String(people.get(idOf(file))?.row['name'] ?? '') }));
 }
 
 function isWithin(at: string, { from, to }: FilelogFilter): boolean {
@@ -60,21 +74,6 @@ function importedFile(row: ListRow): LoggedFile {
     ...{ status: text('importStatus'), rows: count('rows'), created: count('created'), existing: count('existing'), wrong: count('wrong') },
     link: `/app/import-file/view/${row.id}`,
   };
-}
-
-/** GSTR-2A and GSTR-2B of the registrations. They are read whole or refused. */
-async function statementFiles({ ports, scope }: Context): Promise<readonly LoggedFile[]> {
-  const registrations = await ports.records.all(scope, gstRegistration.slug);
-  const lists = registrations.flatMap(({ row }) => statements.map((statement) => statementsOf({ statement, gstin: String(row['gstin']) })));
-  if (lists.length === 0) return [];
-  const { rows } = await ports.records.list(scope, {
-    ...{ slug: gstStatement, partitions: lists, order: 0, descending: true, limit: limits.rowsPerPage },
-  });
-  return rows.map((row) => ({
-    ...{ id: row.id, at: String(row['at'] ?? ''), fileName: String(row['fileName'] ?? ''), by: '', status: 'Processed' },
-    ...{ records: `${row['statement']} ${row['period']}`, rows: Number(row['documents'] ?? 0), created: null, existing: null, wrong: null },
-    link: `/app${gstReconciliationPath}`,
-  }));
 }
 
 export const filelogReader = reader({

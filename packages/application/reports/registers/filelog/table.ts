@@ -16,7 +16,7 @@ export interface LoggedFile {
   readonly created: number | null;
   readonly existing: number | null;
   readonly wrong: number | null;
-  /** Its screen, where the original can be downloaded. */
+  /** Its screen, where the original can be downloaded, unless it is a bank statement. */
   readonly link: string;
 }
 
@@ -43,6 +43,9 @@ export const filelogColumns: readonly ReportColumn[] = [
   { key: 'wrong', label: 'With errors', kind: 'number' },
 ];
 
+const notHere =
+  'The screen of an import, of the books of another program, and of the reconciliation of GST offers the file itself; files of bank statements are not kept. Bank statements are those of the open branch and of active accounts. Statements that were removed, and the archive from which the organisation was made, are not listed.';
+
 export function filelogTable({ from, to }: FilelogFilter, { files, more }: FilelogFacts): ReportTable {
   return {
     title: filelog.title,
@@ -50,6 +53,9 @@ export function filelogTable({ from, to }: FilelogFilter, { files, more }: Filel
     columns: filelogColumns,
     rows: files.map(({ id, at, link, ...cells }): ReportRow => ({ id, cells: { ...cells, at: at === '' ? '' : formatMoment(at) }, link })),
     empty: 'No file was brought in.',
-    notes: more ? [`The last ${mostLogged.toLocaleString('en-IN')} are shown. Choose a shorter time to see earlier ones.`] : [],
+    notes: [
+      notHere,
+      ...(more ? [`The last ${mostLogged.toLocaleString('en-IN')} are shown. Choose a shorter time to see earlier ones.`] : []),
+    ],
   };
 }
