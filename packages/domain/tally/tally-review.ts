@@ -119,7 +119,7 @@ export class TallyReview {
       return 'reported';
     }
     if (this.#hasErrors(voucher, object)) return 'error';
-    this.#warn(voucher, object);
+    this.#warn(voucher, base, object);
     return 'taken';
   }
 
@@ -153,7 +153,7 @@ export class TallyReview {
     return missing.length > 0 || !isPlaced || rest !== 0;
   }
 
-  #warn(voucher: TallyVoucher, object: string): void {
+  #warn(voucher: TallyVoucher, base: BaseType, object: string): void {
     const { date, place, lines, goods } = voucher;
     if (voucher.isPostDated) {
       const isDue = date !== null && date <= this.#asOf;
@@ -180,7 +180,7 @@ export class TallyReview {
       else if (this.#masters.godowns.find(godown) === undefined)
         this.#note('godown-missing', 'warning', godown, 'The file does not have this godown. The first location is taken.', place);
     }
-    if (this.#hasIgstWithinState(voucher))
+    if (this.#hasIgstWithinState(voucher, base))
       this.#note(
         'igst-on-intra',
         'warning',
@@ -191,10 +191,15 @@ export class TallyReview {
     this.#countNumber(voucher, object);
   }
 
-  #hasIgstWithinState({ ownGstin, placeOfSupply, lines }: TallyVoucher): boolean {
+  /** The place of supply of what is bought in another state is the own state, and IGST is right. */
+  #hasIgstWithinState({ ownGstin, placeOfSupply, party, partyGstin, lines }: TallyVoucher, base: BaseType): boolean {
     const ownState = stateName(ownGstin?.slice(0, 2) ?? '');
     if (ownState === undefined || placeOfSupply === null || nameKey(placeOfSupply) !== nameKey(ownState)) return false;
-    return lines.some(({ ledger }) => this.#masters.ledgers.find(ledger)?.dutyHead === 'IGST');
+    const isBought = base === 'Purchase' || base === 'Debit Note';
+    const ledger = this.#masters.ledgers.find(party);
+    const partyState = stateName((partyGstin ?? ledger?.gstin ?? '').slice(0, 2)) ?? ledger?.state ?? null;
+    if (isBought && partyState !== null && nameKey(partyState) !== nameKey(ownState)) return false;
+    return lines.some((line) => this.#masters.ledgers.find(line.ledger)?.dutyHead === 'IGST');
   }
 
   /** Numbers repeat each year. */

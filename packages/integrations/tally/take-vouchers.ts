@@ -67,7 +67,7 @@ export function takeVouchers({ masters, rows, files, books, taken }: Wish): Taki
         }
         if (made.remark !== null) note(voucher, 'info', made.remark);
         count.taken += 1;
-        taken.add(voucher, base);
+        taken.add(base === 'Purchase' ? withItsGoods(voucher) : voucher, base);
         const { date } = voucher;
         if (date === null) throw new Error('Broken assumption: a voucher that is taken has a day');
         for (const record of made.taken) yield { ...record, date: record.date ?? date, key: voucher.guid, version };
@@ -77,6 +77,12 @@ export function takeVouchers({ masters, rows, files, books, taken }: Wish): Taki
       [...counts].map(([kind, { found, taken: some, existing }]) => ({ kind, found, taken: some, left: found - some - existing })),
     notes: () => notes,
   };
+}
+
+/** The books have no receipt notes: goods come with the purchase that names the note. */
+function withItsGoods(voucher: TallyVoucher): TallyVoucher {
+  const goods = voucher.goods.map((one) => ({ ...one, lots: one.lots.map((lot) => ({ ...lot, tracking: null })) }));
+  return { ...voucher, goods };
 }
 
 async function* vouchersIn(
