@@ -16,6 +16,7 @@ import { colleagueOf, type Site } from '#test/browser/site';
 import { says } from '#test/kit/books/says';
 import { typedFields } from '#test/kit/books/typed-fields';
 import { aValueOf, validBodies } from '#test/kit/books/valid-bodies';
+import { droppedFile } from '#test/kit/dropped-file';
 import { newId } from '#test/kit/new-id';
 
 type Found = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -26,6 +27,7 @@ export async function everyRecord(site: Site): Promise<(path: string) => Promise
   await importLedgers(site, 1);
   await site.call('POST', '/api/utility/exportFile/s/begin', { id: newId(), listId: 'GROUP_LIST', exportType: 'JSON' });
   await failMessage(site);
+  await droppedFile({ url: site.address, branchId: site.scope.branchId, call: site.call });
   const post = (slug: string, body: object) => site.call('POST', baseOf(slug), { id: newId(), ...body });
   const bodies = validBodies({ ...site.scope, owner: { userId: site.userId }, post } as unknown as Parameters<typeof validBodies>[0]);
   const known = new Map([['org', site.scope.organisationId]]);

@@ -11,6 +11,7 @@ import { type EveryDocument, enterEveryDocument } from '#test/kit/books/every-do
 import { fetchedBill } from '#test/kit/books/fetched-bill';
 import { validBodies } from '#test/kit/books/valid-bodies';
 import { itemsWritten } from '#test/kit/books/written';
+import { droppedFile } from '#test/kit/dropped-file';
 import { newId } from '#test/kit/new-id';
 import { isKeptForOneself, onlyReads } from '#test/kit/only-reads';
 import { sharedApp } from '#test/kit/shared-app';
@@ -303,6 +304,8 @@ describe('an auditor of an ended year reads', () => {
     ok(await books.call('POST', '/api/utility/file/s/confirm', { body: { key } }));
     const toImport = { body: { id: newId(), key } };
     ids.set('import-file', [ok(await books.call('POST', '/api/ims-crm/transporter/s/fileImport/CSV', toImport)).id]);
+    const call = async (method: 'POST', path: string, body?: object) => ok(await books.call(method, path, { body }));
+    ids.set('dropped-file', [await droppedFile({ url: app.url, branchId: books.branchId, call })]);
     const { recordFailed } = await import('#functions/jobs/record-failed');
     const message = { ...listExport.sample, ...ended, exportId: exported.id };
     await recordFailed({ queue: listExport.name, messageId: newId(), body: message, tries: 4, error: new Error('no') });
