@@ -151,8 +151,7 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   const wrongKey = await writeWrongRows(context, world.sheets, stored, table(), wrong.rows);
   const ended = { ...progress, wrongParts: wrong.parts, wrongKey };
   if (breaksWhole(row, wish, progress)) {
-    const undoing = { importStatus: runningStatus('take-back'), phase: 'take-back', undoes: true, looked: 0, takenBack: 0 } as const;
-    await notes.note({ ...ended, ...undoing }, { ...wish, phase: 'take-back' });
+    await notes.note({ ...ended, importStatus: runningStatus('take-back'), ...undoing }, { ...wish, phase: 'take-back' });
     return;
   }
   if (!isCheck) {
@@ -174,6 +173,9 @@ function checkedStatus({ whole }: ImportFile, progress: Progress): ImportFile['i
   const isKept = whole === true && (progress.wrong ?? 0) > 0;
   return rightRows(progress) > 0 && !isKept ? 'Pending Approval' : 'Parsed';
 }
+
+/** How an import of all rows or none begins to delete what it saved. */
+const undoing = { phase: 'take-back', undoes: true, looked: 0, takenBack: 0 } as const;
 
 /**
  * Whether a row of an import of all rows or none could not be saved: the books changed since the check. The rows before it are deleted again,
