@@ -59,9 +59,14 @@ export function refusalsOf({ access, scope, method, body, path }: Operation): Re
     return status !== 403 || scope !== 'none' || access !== 'public';
   };
   return {
-    ...Object.fromEntries(statuses.filter(may).map((status) => [String(status), response(`Refused${status}`)])),
+    ...Object.fromEntries(statuses.filter(may).map((status) => [String(status), response(nameOf(status))])),
     default: response('Refusal'),
   };
+}
+
+/** Short, because every operation names most of them. */
+function nameOf(status: number): string {
+  return `R${status}`;
 }
 
 function response(name: string) {
@@ -70,6 +75,6 @@ function response(name: string) {
 
 /** Named responses that operations refer to. Any other answer is a bug, and all bugs look the same. */
 export const refusalResponses = {
-  ...Object.fromEntries(statuses.map((status) => [`Refused${status}`, refusedAs(status)])),
+  ...Object.fromEntries(statuses.map((status) => [nameOf(status), refusedAs(status)])),
   Refusal: refusedWith('Something went wrong. Look up the requestId in the log'),
 };

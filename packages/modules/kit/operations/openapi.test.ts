@@ -21,11 +21,11 @@ const change: Operation = {
 };
 
 it('describes path, access, request and answer of an operation', () => {
-  const { paths, components } = openApiDocument([change], '1.0.0', () => ['/unit/edit']);
+  const { paths, components, security } = openApiDocument([change], '1.0.0', () => ['/unit/edit']);
+  expect(security).toEqual([{ bearer: [] }]);
   const item = paths['/api/ims-crm/unit/s/{id}']?.['put'];
   expect(item).toMatchObject({
     operationId: 'unit.update',
-    security: [{ bearer: [] }],
     description: 'Needs the permission /unit/edit.',
     'x-permissions': ['/unit/edit'],
     requestBody: {

@@ -16,6 +16,7 @@ export function openApiDocument(operations: readonly Operation[], version: strin
     openapi: '3.1.0',
     info: { title: 'Bahi', version, description: about, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
     tags: [...new Set(operations.map(({ slug }) => slug))].map((name) => ({ name })),
     paths,
     components: {
@@ -40,6 +41,7 @@ export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: Readonly<Record<string, unknown>>;
   readonly servers: readonly { readonly url: string }[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly components: Readonly<Record<string, unknown>>;
@@ -59,7 +61,8 @@ function pathItem(operation: Operation, schemas: Schemas, pathsOf: PathsOf) {
     summary,
     description: saysAccess(access),
     ...(typeof access === 'string' ? {} : { 'x-permissions': pathsOf(operation) }),
-    security: access === 'public' ? [] : [{ bearer: [] }],
+    // The others follow the document.
+    ...(access === 'public' ? { security: [] } : {}),
     parameters: [...pathParameters(operation.path), ...scopeParameters(operation.scope), ...queryParameters(operation.query, schemas)],
     ...requestBody(operation, schemas),
     responses: { '200': success(operation, schemas), ...refusalsOf(operation) },
