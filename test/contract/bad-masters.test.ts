@@ -61,6 +61,8 @@ async function theOneThere(slug: string, org: Organisation, bodies: Bodies): Pro
 it('covers every typed field', () => {
   expect(masters.filter((master) => !typed.includes(master)).map(({ slug }) => slug)).toEqual([
     'import-file',
+    'tally-import-file',
+    'acct-import-file',
     'export-file',
     'failed-message',
     'party-letter',

@@ -150,15 +150,20 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   progress = await atEnd(work, progress);
   const wrongKey = await writeWrongRows(context, world.sheets, stored, table(), wrong.rows);
   const ended = { ...progress, wrongParts: wrong.parts, wrongKey };
-  if (breaksWhole(row, wish, progress)) {
+  await noteEnd(work, wish, row, ended);
+}
+
+/** What follows when all rows were looked at: undoing, approval, saving, or the end. */
+async function noteEnd({ context, notes }: Work, wish: RecordImport, row: ImportFile, ended: Progress): Promise<void> {
+  if (breaksWhole(row, wish, ended)) {
     await notes.note({ ...ended, importStatus: runningStatus('take-back'), ...undoing }, { ...wish, phase: 'take-back' });
     return;
   }
-  if (!isCheck) {
+  if (wish.phase !== 'check') {
     await notes.note({ ...ended, importStatus: 'Processed' });
     return;
   }
-  const importStatus = checkedStatus(row, progress);
+  const importStatus = checkedStatus(row, ended);
   const isSaved = importStatus === 'Pending Approval' && row.atOnce === true && !(await isApprovedByAnother(context));
   if (!isSaved) await notes.note({ ...ended, importStatus });
   else

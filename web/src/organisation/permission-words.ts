@@ -73,6 +73,7 @@ const words: Readonly<Record<string, readonly [label: string, says: string]>> = 
   'branch-permission': ['Branch permissions', 'Allow something else in one branch'],
   invite: ['Invite', 'Invite people to the organisation'],
   approve: ['Approve', 'Save an import that somebody else checked'],
+  details: ['Details', 'See what a file of books has, beside our books, and download it'],
   accept: ['Accept', 'Say that the goods are known'],
   reject: ['Reject', 'Reject it at the portal: the goods are not ours'],
   'send-again': ['Send again', 'Send a failed message again'],
