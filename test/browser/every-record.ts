@@ -16,7 +16,7 @@ import { colleagueOf, type Site } from '#test/browser/site';
 import { says } from '#test/kit/books/says';
 import { typedFields } from '#test/kit/books/typed-fields';
 import { aValueOf, validBodies } from '#test/kit/books/valid-bodies';
-import { droppedFile } from '#test/kit/dropped-file';
+import { droppedFile } from '#test/kit/migration/dropped-file';
 import { newId } from '#test/kit/new-id';
 
 type Found = Readonly<Record<string, unknown>> & { readonly id: string };

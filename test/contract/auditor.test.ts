@@ -11,7 +11,7 @@ import { type EveryDocument, enterEveryDocument } from '#test/kit/books/every-do
 import { fetchedBill } from '#test/kit/books/fetched-bill';
 import { validBodies } from '#test/kit/books/valid-bodies';
 import { itemsWritten } from '#test/kit/books/written';
-import { droppedFile } from '#test/kit/dropped-file';
+import { droppedFile } from '#test/kit/migration/dropped-file';
 import { newId } from '#test/kit/new-id';
 import { isKeptForOneself, onlyReads } from '#test/kit/only-reads';
 import { sharedApp } from '#test/kit/shared-app';
