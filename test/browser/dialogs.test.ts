@@ -355,6 +355,14 @@ const organisation: readonly Shown[] = [
     files: ['organisation/import-file/import-screen.tsx'],
   },
   {
+    name: 'Import from Tally',
+    path: '/app/tally-import-file',
+    from: button('Import from Tally'),
+    keys: ['Enter'],
+    starts: /./,
+    files: ['organisation/tally-import-file/book-screen.tsx'],
+  },
+  {
     role: 'menu',
     name: 'Export',
     path: openings,

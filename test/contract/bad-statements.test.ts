@@ -32,7 +32,7 @@ const newBank = async (): Promise<string> => {
 };
 
 const base = '/api/ims-crm/bankReconciliation/s';
-async function send(verb: 'preview' | 'import', ledgerId: string, content: string | Uint8Array, name: string): Promise<Reply> {
+async function send(verb: 'preview' | 'multipart', ledgerId: string, content: string | Uint8Array, name: string): Promise<Reply> {
   const form = new FormData();
   form.set('data', JSON.stringify({ ledgerId }));
   form.set('files', new Blob([Buffer.from(content)]), name);
@@ -118,7 +118,7 @@ describe('a statement of a bank', () => {
     async (_, name, make, says) => {
       const bank = await newBank();
       const content = make();
-      const { status, body } = await send('import', bank, content, name);
+      const { status, body } = await send('multipart', bank, content, name);
       const said = [body.message, ...(body.errors ?? []).map((one: { readonly message: string }) => one.message)].join(' ');
       expect([status, said]).toEqual([422, expect.stringMatching(says)]);
       // The preview says it too: as a refusal, or as the problem beside the columns to choose.
@@ -136,7 +136,7 @@ describe('a statement of a bank', () => {
     ['UTF-16', Buffer.from(`\ufeff${head}04/06/26,Caf\xe9,,04/06/26,5.00,,9\r\n`, 'utf16le')],
   ])('in %s is read', async (_, content) => {
     const bank = await newBank();
-    expect(ok(await send('import', bank, content, 'a.csv'))).toMatchObject({ added: 1 });
+    expect(ok(await send('multipart', bank, content, 'a.csv'))).toMatchObject({ added: 1 });
     const lines = `${base}/lines?ledgerId=${bank}&from=1900-01-01&to=2100-12-31&tab=all`;
     expect(ok(await org.call('GET', lines)).rows).toMatchObject([{ line: { narration: 'Café' } }]);
   });
@@ -144,7 +144,7 @@ describe('a statement of a bank', () => {
   it('with a result beside its formula is read by the result', async () => {
     const bank = await newBank();
     const content = workbookOf(sheet('><f>2+3</f><v>5</v>'));
-    expect(ok(await send('import', bank, content, 'a.xlsx'))).toMatchObject({ added: 1 });
+    expect(ok(await send('multipart', bank, content, 'a.xlsx'))).toMatchObject({ added: 1 });
   });
 });
 

@@ -53,7 +53,7 @@ function file(opening: number, lines: readonly Line[]): string {
 }
 
 function send(
-  verb: 'preview' | 'import',
+  verb: 'preview' | 'multipart',
   ledgerId: string,
   content: string | Uint8Array<ArrayBuffer>,
   more: object = {},
@@ -103,8 +103,8 @@ describe('a month', () => {
     const preview = ok(await send('preview', bank, content));
     expect(preview).toMatchObject({ kind: 'table', bank: 'HDFC', problem: null, warnings: [] });
     expect(preview.statement).toMatchObject({ count: 5, added: 5, alreadyThere: 0, opening: 0, closing: 1_557_30 });
-    expect(ok(await send('import', bank, content))).toMatchObject({ added: 5, alreadyThere: 0, warnings: [] });
-    expect(ok(await send('import', bank, content))).toMatchObject({ added: 0, alreadyThere: 5 });
+    expect(ok(await send('multipart', bank, content))).toMatchObject({ added: 5, alreadyThere: 0, warnings: [] });
+    expect(ok(await send('multipart', bank, content))).toMatchObject({ added: 0, alreadyThere: 5 });
 
     expect(await summary(bank)).toMatchObject({
       ...{ balanceAsPerBooks: 1_525_00, balanceAsPerBank: 1_557_30 },
@@ -161,7 +161,7 @@ describe('a reconciled voucher', () => {
     const bank = await account();
     const asha = await party('Gate Chemicals');
     const paid = await voucher('Payment', bank, on(2), asha, 99_00, { mode: 'Cheque', instrumentNo: '700100' });
-    ok(await send('import', bank, file(500_00, [[on(3), 'CHQ PAID', '700100', -99_00]])));
+    ok(await send('multipart', bank, file(500_00, [[on(3), 'CHQ PAID', '700100', -99_00]])));
     const [row] = await lines(bank);
     expect(row.suggestions[0]).toMatchObject({ certain: true });
     await accept(bank, [{ lines: [row.line.id], entries: [entryOf(paid)] }]);
@@ -214,7 +214,7 @@ describe('a reconciled voucher', () => {
         { ledgerId: ledger('cash'), credit: 40_00 },
       ],
     });
-    ok(await send('import', bank, file(0, [[on(1), 'DEPOSIT', '', 40_00]])));
+    ok(await send('multipart', bank, file(0, [[on(1), 'DEPOSIT', '', 40_00]])));
     const [row] = await lines(bank);
     await accept(bank, [{ lines: [row.line.id], entries: [entryOf({ slug: 'journal-voucher', id: journal.id })] }]);
     const cancelled = await org.call('PUT', `/api/ims-crm/journalVoucher/s/${journal.id}/cancel`, {
@@ -229,7 +229,7 @@ describe('a reconciled voucher', () => {
     const receipt = await voucher('Receipt', bank, on(1), asha, 60_00, { mode: 'Cheque', instrumentNo: '800100' });
     ok(
       await send(
-        'import',
+        'multipart',
         bank,
         file(0, [
           [on(2), 'CLG 800100', '800100', 60_00],
@@ -282,7 +282,7 @@ describe('two people', () => {
     const asha = await party('Race Chemicals');
     const other = await org.member('Accountant');
     const vouchers = [await voucher('Payment', bank, on(2), asha, 10_00), await voucher('Payment', bank, on(2), asha, 10_00)];
-    ok(await send('import', bank, file(500_00, [[on(3), 'PAID', '', -10_00]])));
+    ok(await send('multipart', bank, file(500_00, [[on(3), 'PAID', '', -10_00]])));
     const [row] = await lines(bank);
     const outcomes = (
       await Promise.all(
@@ -298,7 +298,7 @@ describe('two people', () => {
     const bank = await account();
     const all: Line[] = Array.from({ length: 40 }, (_, at) => [on(Math.floor(at / 4)), `LINE ${at % 3}`, '', (at % 5) * 100 + 100]);
     const replies = await Promise.all(
-      [file(0, all), file(0, all.slice(0, 25)), file(0, all)].map((content) => send('import', bank, content)),
+      [file(0, all), file(0, all.slice(0, 25)), file(0, all)].map((content) => send('multipart', bank, content)),
     );
     expect(replies.map((reply) => ok(reply).added).reduce((sum, count) => sum + count, 0)).toBe(40);
     expect((await summary(bank)).lines.open).toBe(40);
@@ -312,7 +312,7 @@ describe('a match', () => {
     const paid = await voucher('Payment', bank, on(2), asha, 100_00);
     ok(
       await send(
-        'import',
+        'multipart',
         bank,
         file(500_00, [
           [on(3), 'PAID', '', -99_00],
@@ -354,7 +354,7 @@ describe('a match', () => {
     const [one, two] = [await voucher('Receipt', bank, on(2), tulsi, 10_00), await voucher('Receipt', bank, on(20), tulsi, 12_00)];
     ok(
       await send(
-        'import',
+        'multipart',
         bank,
         file(0, [
           [on(2), 'UPI CR tp85@okaxis', '', 10_00],
@@ -378,7 +378,7 @@ describe('a transfer between two banks', () => {
     const [from, to] = [await account(), await account()];
     ok(
       await send(
-        'import',
+        'multipart',
         from,
         file(9_00, [
           [on(2), 'TRF own.savings@okaxis', '', -5_00],
@@ -388,7 +388,7 @@ describe('a transfer between two banks', () => {
     );
     ok(
       await send(
-        'import',
+        'multipart',
         to,
         file(0, [
           [on(2), 'TRF own.current@okhdfc', '', 5_00],
@@ -424,7 +424,7 @@ describe('an imported statement', () => {
     const paid = await voucher('Payment', bank, on(2), asha, 10_00);
     ok(
       await send(
-        'import',
+        'multipart',
         bank,
         file(500_00, [
           [on(3), 'PAID', '', -10_00],
@@ -452,7 +452,7 @@ describe('an imported statement', () => {
     expect(guessed).toMatchObject({ statement: { count: 2 }, headings: ['Posted', 'Details', 'Paid out', 'Paid in'] });
     const columns = { date: 'Posted', narration: 'Details', withdrawal: 'Paid out', deposit: 'Paid in', dateFormat: 'YYYY-MM-DD' };
     expect(ok(await send('preview', bank, content, { columns })).statement).toMatchObject({ count: 2, added: 2 });
-    expect(ok(await send('import', bank, content, { columns }))).toMatchObject({ added: 2 });
+    expect(ok(await send('multipart', bank, content, { columns }))).toMatchObject({ added: 2 });
     expect(ok(await send('preview', bank, content))).toMatchObject({ columns, statement: { count: 2, alreadyThere: 2 } });
   });
 
@@ -470,7 +470,7 @@ describe('an imported statement', () => {
     const bank = await account();
     const content = ['Date,Description,Amount', `${on(3)},STORES,250.00`, `${on(4)},PAYMENT,"-1,000.00"`].join('\n');
     const columns = { date: 'Date', narration: 'Description', amount: 'Amount', dateFormat: 'YYYY-MM-DD', outIsPositive: true };
-    ok(await send('import', bank, content, { columns }));
+    ok(await send('multipart', bank, content, { columns }));
     const kept = ok(await send('preview', bank, content));
     expect(kept).toMatchObject({ columns, statement: { alreadyThere: 2, lines: [{ amount: -250_00 }, { amount: 1_000_00 }] } });
   });
@@ -481,7 +481,7 @@ describe('an imported statement', () => {
       [on(1), 'NEFT CR ASHA', 'U1', 1_00],
       [on(2), 'CHARGES', '', -2_00],
     ];
-    ok(await send('import', bank, file(10_00, all)));
+    ok(await send('multipart', bank, file(10_00, all)));
     const day = (at: number) => on(at).replaceAll('-', '').slice(2);
     const swift = (account: string) =>
       [
@@ -497,7 +497,7 @@ describe('an imported statement', () => {
 
   it('tells when lines may be missing', async () => {
     const bank = await account();
-    ok(await send('import', bank, file(100_00, [[on(1), 'A', '', 1_00]])));
+    ok(await send('multipart', bank, file(100_00, [[on(1), 'A', '', 1_00]])));
     expect(ok(await send('preview', bank, file(150_00, [[on(9), 'B', '', 1_00]]))).warnings).toEqual([
       'It opens with 150.00, but the statement before it closed with 101.00. Lines may be missing',
     ]);
@@ -511,7 +511,7 @@ describe('an imported statement', () => {
     ${'its encoding is another'} | ${new Uint8Array([0x44, 0xe9, 0x2c, 0x0a])}
   `('is refused because $because, and nothing changes', async ({ content }) => {
     const bank = await account();
-    const { status, body } = await send('import', bank, content);
+    const { status, body } = await send('multipart', bank, content);
     expect([status, typeof body.message]).toEqual([422, 'string']);
     expect(await lines(bank, 'all')).toEqual([]);
   });
@@ -523,8 +523,8 @@ describe('permissions', () => {
     const [accountant, viewer, sales] = [await org.member('Accountant'), await org.member('Viewer'), await org.member('Sales')];
     const ask = (by: Person) => org.call('GET', `${base}/summary?${period(bank)}`, { as: by });
     expect([(await ask(accountant)).status, (await ask(viewer)).status, (await ask(sales)).status]).toEqual([200, 403, 403]);
-    expect((await send('import', bank, file(0, [[on(1), 'A', '', 1_00]]), {}, sales)).status).toBe(403);
-    expect((await send('import', bank, file(0, [[on(1), 'A', '', 1_00]]), {}, accountant)).status).toBe(200);
+    expect((await send('multipart', bank, file(0, [[on(1), 'A', '', 1_00]]), {}, sales)).status).toBe(403);
+    expect((await send('multipart', bank, file(0, [[on(1), 'A', '', 1_00]]), {}, accountant)).status).toBe(200);
     const body = { ledgerId: bank, ids: [newId()] };
     expect((await org.call('POST', `${base}/unmatch`, { body, as: sales })).status).toBe(403);
   });

@@ -139,7 +139,7 @@ describe('refused', () => {
     const as = what.startsWith('of a person') ? viewer : accountant;
     for (const [path, more] of [
       ['begin', { id: newId() }],
-      ['print', {}],
+      ['export', {}],
     ] as const) {
       const reply = await org.call('POST', `${base}/${path}`, { body: { ...more, ...body() }, as });
       expect(reply.status).toBe(status);
