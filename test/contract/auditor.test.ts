@@ -411,6 +411,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'import-file.download': 'the same',
   'import-file.wrong-rows': 'the same',
   'import-file.refused-rows': 'the same',
+  'dropped-file.address': 'a dropped file is for people who may add its records',
   ...Object.fromEntries(
     ['tally', 'acct'].flatMap((kind) =>
       ['get', 'history', 'download'].map((verb) => [`${kind}-import-file.${verb}`, 'there is no import of books here']),
