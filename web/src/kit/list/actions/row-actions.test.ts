@@ -22,7 +22,7 @@ it.each`
 it.each`
   module         | groups
   ${transporter} | ${['edit', 'deactivate', 'delete']}
-  ${importFile}  | ${['view', 'approve', 'delete']}
+  ${importFile}  | ${['view', 'approve stop go-on check-again take-back', 'delete']}
   ${bankCash}    | ${['view edit', 'download print email', 'undo-cancel upload-attachment view-attachment delete-attachment reverse', 'cancel delete']}
 `('the menu of $module.plural is in the groups $groups', ({ module, groups }) => {
   const found = inGroups(offersOf(module, { status: 'Active', cancelled: false, type: 'Receipt' }, all)).map(({ offer, begins }) =>
@@ -49,7 +49,7 @@ it.each`
   ${salesInvoice}   | ${['view', 'edit', 'download', 'print', 'email', 'clone', 'cancel', 'undo-cancel', 'upload-attachment', 'view-attachment', 'delete-attachment', 'delete', 'ready-for-dispatch', 'dispatched', 'verified', 'edit-products', 'print-picklist', 'download-picklist', 'email-picklist', 'bank-cash', 'transport-details', 'push-to-xero']}
   ${journalVoucher} | ${['view', 'edit', 'download', 'print', 'email', 'clone', 'cancel', 'undo-cancel', 'upload-attachment', 'view-attachment', 'delete-attachment', 'delete', 'reverse']}
   ${bankCash}       | ${['view', 'edit', 'download', 'print', 'email', 'cancel', 'undo-cancel', 'upload-attachment', 'view-attachment', 'delete-attachment', 'delete', 'reverse']}
-  ${importFile}     | ${['view', 'delete', 'approve']}
+  ${importFile}     | ${['view', 'delete', 'approve', 'stop', 'go-on', 'check-again', 'take-back']}
 `('a row of $module.plural has the menu of section 2 of the specification', ({ module, shown }) => {
   expect(keys(offersOf(module, { status: 'New Order', cancelled: false, type: 'Journal' }, all))).toEqual(shown);
 });
