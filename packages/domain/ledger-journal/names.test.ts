@@ -7,6 +7,7 @@ it.each([
   ['Two  spaces\tand tab', 'Two spaces and tab'],
   ['(Old) [x] <y>', '(Old) [x] <y>'],
   ['\u200b\u0000', 'No name'],
+  ['Om\t\u0000\tTraders', 'Om Traders'],
   ['क्‍ष', 'क्‍ष'],
 ])('%j is the part %j of an account', (name, part) => {
   expect(accountPart(name)).toBe(part);

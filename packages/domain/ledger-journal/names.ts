@@ -11,10 +11,14 @@ export function accountPart(name: string): string {
 
 /** Text of one line: spaces of every kind are single ones, and what cannot be seen is left out. */
 export function oneLine(text: string): string {
-  return text
-    .replace(/[\s\u00a0\u2028\u2029]+/gu, ' ')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\ufffe\uffff]/gu, (character) => (joiners.has(character) ? character : ''))
-    .trim();
+  return (
+    text
+      .replace(/[\s\u00a0\u2028\u2029]+/gu, ' ')
+      .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\ufffe\uffff]/gu, (character) => (joiners.has(character) ? character : ''))
+      // Spaces may have met where something between them went.
+      .replace(/ {2,}/g, ' ')
+      .trim()
+  );
 }
 
 /** Indian scripts need them within words. */
