@@ -74,8 +74,8 @@ export async function beginBookImport(context: Context, module: BookModule, wish
 }
 
 /**
- * Begins to save what the file becomes. Whoever approves may add records of all its kinds. Sums that differ from the file need a word about
- * them.
+ * Begins to save what the file becomes. Who approves must be allowed to add records of all its kinds. Sums that differ from the file have
+ * to be explained.
  */
 export async function approveBookImport(
   context: Context,
@@ -109,8 +109,8 @@ export async function goOnWithBooks(context: Context, module: BookModule, id: st
 /** The step that is running comes to its end; what is saved stays. */
 export async function stopBooks(context: Context, module: BookModule, id: string, version: number): Promise<Answered> {
   const stored = await offered(context, module, id, 'stop', version);
-  const change_ = { importStatus: 'Failed', failure: `Stopped by ${context.caller.name || context.caller.email}` } as const;
-  const noted = await noteBook(context, stored, change_, [], 'stop');
+  const stopped = { importStatus: 'Failed', failure: `Stopped by ${context.caller.name || context.caller.email}` } as const;
+  const noted = await noteBook(context, stored, stopped, [], 'stop');
   return shown(context, noted);
 }
 
