@@ -7,7 +7,7 @@ import { isDerived } from '#application/derived-id';
 import type { Upload, UploadTicket } from '#application/files/begin-upload';
 import { bookWork } from '#application/imports/book-step';
 import { refuseOwnImport } from '#application/imports/start-import';
-import { type BookModule, findBook, noteBook, type StoredBook } from '#application/migration/book-world';
+import { type BookModule, bookOf, noteBook, type StoredBook } from '#application/migration/book-world';
 import { newRow } from '#application/records/master-row';
 import { fileKey, readFileKey } from '#domain/files/file-key';
 import { fileSize } from '#domain/files/file-size';
@@ -83,35 +83,30 @@ export async function approveBookImport(
   id: string,
   { version, explanation = '' }: { readonly version: number; readonly explanation?: string | undefined },
 ): Promise<Answered> {
-  const stored = await offered(context, module, id, 'approve', version);
-  await refuseOwnBooks(context, stored);
-  const { differences, steps } = stored.row;
+  const book = await offered(context, module, id, 'approve', version);
+  // As imports of rows are: where the organisation wants it, who brought the file does not approve it.
+  await refuseOwnImport(context, book.stored);
+  const { differences, steps } = book.row;
   if ((differences ?? 0) > 0 && explanation.trim() === '')
     throw new Refusal('invalid', {}, [{ path: 'explanation', message: 'Say why the books may differ from the file' }]);
-  await refuseWithoutAdding(context, stored);
+  await refuseWithoutAdding(context, book);
   const told = explanation.trim() === '' ? {} : { explanation: explanation.trim() };
-  return change(context, stored, { importStatus: 'Save In progress', at: 0, steps: [...steps], ...told }, 'approve');
-}
-
-/** As imports of rows are: where the organisation wants it, who brought the file does not approve it. */
-async function refuseOwnBooks(context: Context, { id, module }: StoredBook): Promise<void> {
-  const stored = await context.ports.records.find(context.scope, module.slug, id);
-  if (stored !== undefined) await refuseOwnImport(context, stored);
+  return change(context, book, { importStatus: 'Save In progress', at: 0, steps: [...steps], ...told }, 'approve');
 }
 
 /** Goes on at the step where a failed or stopped import ended. */
 export async function goOnWithBooks(context: Context, module: BookModule, id: string, version: number): Promise<Answered> {
-  const stored = await offered(context, module, id, 'go-on', version);
-  await refuseWithoutAdding(context, stored);
-  return change(context, stored, { importStatus: 'Save In progress', failure: null }, 'go-on');
+  const book = await offered(context, module, id, 'go-on', version);
+  await refuseWithoutAdding(context, book);
+  return change(context, book, { importStatus: 'Save In progress', failure: null }, 'go-on');
 }
 
 /** The step that is running comes to its end; what is saved stays. */
 export async function stopBooks(context: Context, module: BookModule, id: string, version: number): Promise<Answered> {
-  const stored = await offered(context, module, id, 'stop', version);
+  const book = await offered(context, module, id, 'stop', version);
   const stopped = { importStatus: 'Failed', failure: `Stopped by ${context.caller.name || context.caller.email}` } as const;
-  const noted = await noteBook(context, stored, stopped, [], 'stop');
-  return shown(context, noted);
+  const noted = await noteBook(context, book, stopped, [], 'stop');
+  return answer(noted.stored);
 }
 
 async function offered(context: Context, module: BookModule, id: string, action: string, version: number): Promise<StoredBook> {
@@ -119,9 +114,7 @@ async function offered(context: Context, module: BookModule, id: string, action:
   if (stored === undefined) throw new Refusal('notFound', { what: module.title });
   refuseStale(module, stored, version);
   refuseUnlessOffered(module, action, stored.row);
-  const book = await findBook(context, module.slug, id);
-  if (book === undefined) throw new Refusal('notFound', { what: module.title });
-  return book;
+  return bookOf(module, stored);
 }
 
 async function change(context: Context, stored: StoredBook, to: Parameters<typeof noteBook>[2], action: string): Promise<Answered> {
@@ -130,13 +123,7 @@ async function change(context: Context, stored: StoredBook, to: Parameters<typeo
   const { scope } = context;
   const place = { scope: { ...scope, branchId: forBranch ?? scope.branchId, financialYearId: forYear ?? scope.financialYearId } };
   const noted = await noteBook(context, stored, to, [bookWork(place, stored.module.slug, stored.id)], action);
-  return shown(context, noted);
-}
-
-async function shown(context: Context, { module, id }: StoredBook): Promise<Answered> {
-  const stored = await context.ports.records.find(context.scope, module.slug, id);
-  if (stored === undefined) throw new Refusal('notFound', { what: module.title });
-  return answer(stored);
+  return answer(noted.stored);
 }
 
 /** Documents and openings belong to the branch that takes the file; masters to the organisation. */

@@ -20,6 +20,8 @@ export interface StoredBook {
   readonly version: number;
   readonly row: BookImport;
   readonly module: BookModule;
+  /** The same as any record. */
+  readonly stored: Stored;
 }
 
 export interface BookWorld {
@@ -35,9 +37,10 @@ export async function findBook(context: Pick<Context, 'scope' | 'ports'>, slug: 
   return stored && module && bookOf(module, stored);
 }
 
-export function bookOf(module: BookModule, { id, version, row }: Stored): StoredBook {
+export function bookOf(module: BookModule, stored: Stored): StoredBook {
+  const { id, version, row } = stored;
   // Written by this module only.
-  return { id, version, row: row as unknown as BookImport, module };
+  return { id, version, row: row as unknown as BookImport, module, stored };
 }
 
 /** Ids of the imports of such files whose vouchers are in the open branch, or on their way there. */
