@@ -9,14 +9,16 @@ import type { AnyDocument } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operations/operation';
 import { pathOf } from '#modules/kit/operations/permission';
 import { isTrade } from '#modules/kit/trade/is-trade';
+import { ewayBillFetch } from '#modules/purchase/eway-bill-fetch/eway-bill-fetch';
 import { openStorage } from '#storage/storage';
 import { importLedgers } from '#test/browser/list-data';
-import { standAtPortal } from '#test/browser/portals/stand-at-portal';
+import { fetched, fetchedBill, standAtPortal } from '#test/browser/portals/stand-at-portal';
 import { colleagueOf, type Site } from '#test/browser/site';
 import { says } from '#test/kit/books/says';
 import { typedFields } from '#test/kit/books/typed-fields';
 import { aValueOf, validBodies } from '#test/kit/books/valid-bodies';
 import { droppedFile } from '#test/kit/migration/dropped-file';
+import { importedBook } from '#test/kit/migration/imported-book';
 import { newId } from '#test/kit/new-id';
 
 type Found = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -28,6 +30,23 @@ export async function everyRecord(site: Site): Promise<(path: string) => Promise
   await site.call('POST', '/api/utility/exportFile/s/begin', { id: newId(), listId: 'GROUP_LIST', exportType: 'JSON' });
   await failMessage(site);
   await droppedFile({ url: site.address, branchId: site.scope.branchId, call: site.call });
+  for (const slug of ['tally-import-file', 'acct-import-file'] as const) await importedBook(site.address, site.call, baseOf(slug), slug);
+  const { gstin } = (await site.call('GET', `branch/s/${site.scope.branchId}`)) as Found;
+  await fetchedBill(site, 30, {
+    gstin,
+    billNo: '341000000002',
+    makerGstin: '29AAKCS7261P1ZE',
+    makerName: 'Kaveri Cables',
+    documentNo: 'KC/2',
+  });
+  await fetched(site, ewayBillFetch, {
+    gstin,
+    day: '2026-11-20',
+    fetchStatus: 'Done',
+    askedAt: new Date().toISOString(),
+    bills: 1,
+    added: 1,
+  });
   const post = (slug: string, body: object) => site.call('POST', baseOf(slug), { id: newId(), ...body });
   const bodies = validBodies({ ...site.scope, owner: { userId: site.userId }, post } as unknown as Parameters<typeof validBodies>[0]);
   const known = new Map([['org', site.scope.organisationId]]);

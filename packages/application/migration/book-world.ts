@@ -20,7 +20,7 @@ export interface StoredBook {
   readonly version: number;
   readonly row: BookImport;
   readonly module: BookModule;
-  /** The same as any record. */
+  /** The same in the form of every record. */
   readonly stored: Stored;
 }
 

@@ -95,7 +95,9 @@ it('counts without a network, loses nothing when the page is loaded again, and s
   });
   expect(await counts()).toEqual([id]);
   await soon(async () => (await site.call('GET', '/api/utility/draft/s')) as readonly object[]).toEqual([]);
-  expect(complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch|422/.test(one))).toEqual([]);
+  // The definitions that load ahead may still be under way when the network goes.
+  const withoutNetwork = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED at \S+\/assets\/modules-|422/;
+  expect(complaints.filter((one) => !withoutNetwork.test(one))).toEqual([]);
 }, 120_000);
 
 it('asks before a sign-out deletes what is only on this device', async () => {

@@ -1,15 +1,10 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changeOf } from '#application/commit/change-of';
 import { billUsers } from '#functions/seed/portal-users';
-import { names } from '#infra/local/runner/environment';
-import { othersEwayBill } from '#modules/purchase/others-eway-bill/others-eway-bill';
-import { openStorage } from '#storage/storage';
 import { findings, leave, openDesk, visit } from '#test/browser/browser';
+import { fetchedBill } from '#test/browser/portals/stand-at-portal';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
-import { says } from '#test/kit/books/says';
 import { newId } from '#test/kit/new-id';
 
 // What a supplier made at the simulated portal for our GSTIN: fetched, looked at, accepted and rejected by keyboard, on a desk and on a phone.
@@ -41,25 +36,6 @@ async function settle(site: Site, address: typeof pune, more: object): Promise<s
   await site.call('POST', 'gstRegistration/s', { id, gstin, ...settings });
   await site.call('POST', `gstRegistration/s/${id}/portal-user?portal=eway-bill`, { version: 1, ...user });
   return id;
-}
-
-/** A bill as a fetch wrote it some hours ago. */
-async function fetchedBefore(site: Site, hoursLeft: number, row: object): Promise<void> {
-  const client = new DynamoDBClient({
-    ...{ endpoint: site.tables, region: 'ap-south-1' },
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
-  const tables = { log: names.table('log'), records: names.table('records'), views: names.table('views') };
-  const { journal } = openStorage({ says, client, tables, clock: { now: () => new Date() } });
-  const { userId, scope } = site;
-  const id = newId();
-  const until = Date.now() + hoursLeft * 3_600_000;
-  const made = { madeAt: new Date(until - 72 * 3_600_000).toISOString(), rejectUntil: new Date(until).toISOString(), answerStatus: 'New' };
-  await journal.commit({ ...scope, userId, from: 'test', requestId: newId() }, 'organisation', {
-    ...{ slug: othersEwayBill.slug, id, kind: 'create', fingerprint: id },
-    decide: () => changeOf(othersEwayBill, { action: 'fetch', id, before: undefined, userId, row: { status: 'Active', ...made, ...row } }),
-  });
-  client.destroy();
 }
 
 beforeAll(async () => {
@@ -186,9 +162,9 @@ it('warns of what ends within twelve hours, and what ends first comes first', as
     hsn: '85414300',
     documentDate: '2026-11-26',
   };
-  await fetchedBefore(buyer, 5.4, { ...common, billNo: '341000000001', makerName: 'Godavari Pumps', documentNo: 'GP/1' });
-  await fetchedBefore(buyer, 30, { ...common, billNo: '341000000002', makerName: 'Kaveri Cables', documentNo: 'KC/2' });
-  await fetchedBefore(buyer, -3, { ...common, billNo: '341000000003', makerName: 'Late Lamps', documentNo: 'LL/3' });
+  await fetchedBill(buyer, 5.4, { ...common, billNo: '341000000001', makerName: 'Godavari Pumps', documentNo: 'GP/1' });
+  await fetchedBill(buyer, 30, { ...common, billNo: '341000000002', makerName: 'Kaveri Cables', documentNo: 'KC/2' });
+  await fetchedBill(buyer, -3, { ...common, billNo: '341000000003', makerName: 'Late Lamps', documentNo: 'LL/3' });
   for (const [width, height] of both) {
     await page.setViewportSize({ width, height });
     await page.reload();
