@@ -103,11 +103,12 @@ function ReturnTable({ lines, ...acts }: ReturnTableProps) {
       <table className="plain-table stacked" aria-label="Returns">
         <thead>
           <tr>
-            {['Return', 'Period', 'Due', 'Status', 'ARN', ''].map((label) => (
+            {['Return', 'Period', 'Due', 'Status', 'ARN'].map((label) => (
               <th key={label} scope="col">
                 {label}
               </th>
             ))}
+            <td />
           </tr>
         </thead>
         <tbody>

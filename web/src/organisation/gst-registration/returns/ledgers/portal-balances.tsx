@@ -43,11 +43,12 @@ export function PortalBalances() {
           <table className="plain-table stacked" aria-label="Balances at the portal">
             <thead>
               <tr>
-                {['Ledger', 'As of', ...headNames.map(({ label }) => label), ''].map((label, at) => (
-                  <th key={label} scope="col" className={at > 1 && label !== '' ? 'amount' : ''}>
+                {['Ledger', 'As of', ...headNames.map(({ label }) => label)].map((label, at) => (
+                  <th key={label} scope="col" className={at > 1 ? 'amount' : ''}>
                     {label}
                   </th>
                 ))}
+                <td />
               </tr>
             </thead>
             <tbody>
