@@ -1,10 +1,9 @@
 import { giveUpArchive, refuseUnlessAll } from '#application/archive/archives';
 import { exportOf } from '#application/archive/leaving/make-export';
 import { makeArchive, removeStretches } from '#application/archive/make-archive';
-import type { Context } from '#application/context';
-import { openScope } from '#application/identity/scope/open-scope';
-import { type ArchiveMake, archiveMake } from '#events/archive-make';
+import { archiveMake } from '#events/archive-make';
 import { jobOf } from '#functions/jobs/batch';
+import { contextOf } from '#functions/jobs/context-of';
 import { recordFailed } from '#functions/jobs/record-failed';
 import { base } from '#functions/wire';
 import { wiring } from '#functions/wiring';
@@ -19,7 +18,8 @@ export const handler = jobOf(
   async (message) => {
     const started = Date.now();
     const { organisationId, archiveId } = message;
-    const context = await contextOf(message);
+    const context = await contextOf(message, archiveId);
+    await refuseUnlessAll(context);
     const log = base.dataOf(organisationId).logged;
     const goOn = () => Date.now() - started < milliseconds;
     await makeArchive(context, { log, packer, exportOf, members: wiring.members, goOn }, archiveId, message.again);
@@ -34,15 +34,3 @@ export const handler = jobOf(
     record: recordFailed,
   },
 );
-
-async function contextOf({ organisationId, branchId, financialYearId, userId, archiveId }: ArchiveMake): Promise<Context> {
-  const ports = await wiring.portsOf(organisationId);
-  const [user] = (await wiring.members.users([userId])).values();
-  const who = { userId, email: user?.email ?? '', name: user ? `${user.firstName} ${user.lastName}`.trim() : '', sessionId: '' };
-  const asked = { organisationId, branchId, financialYearId };
-  const visitor = { from: 'job', requestId: archiveId };
-  const today = wiring.today();
-  const { scope, caller } = await openScope(ports.records, wiring.recall.membership, asked, 'branch', { ...who, ...visitor }, today);
-  await refuseUnlessAll({ caller, ports, scope });
-  return { scope, caller, ports, today };
-}

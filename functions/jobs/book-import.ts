@@ -1,11 +1,8 @@
-import type { Context } from '#application/context';
-import { openScope } from '#application/identity/scope/open-scope';
-import { nameOf } from '#application/identity/world';
 import { giveUpBook } from '#application/migration/book-world';
 import { runBookImport } from '#application/migration/run-book-import';
-import { Refusal } from '#domain/refusal';
 import { type BookImportMessage, bookImport } from '#events/book-import';
 import { jobOf } from '#functions/jobs/batch';
+import { writersContextOf } from '#functions/jobs/context-of';
 import { recordFailed } from '#functions/jobs/record-failed';
 import { wiring } from '#functions/wiring';
 import { accountsSource } from '#integrations/sheet/accounts-source';
@@ -19,13 +16,14 @@ import { openingRow } from '#modules/organisation/financial-year/opening-row';
 export const handler = jobOf(
   bookImport,
   async (message) => {
-    const context = await contextOf(message);
+    const context = await writersContextOf(message, message.importId);
     if (context === undefined) return giveUp(message);
     await runBookImport(
       context,
       { sheets, sourceOf: (slug) => (slug === acctImportFile.slug ? accountsSource : tallySource), titleOf },
       message.slug,
       message.importId,
+      message.again,
     );
   },
   { giveUp, record: recordFailed },
@@ -36,24 +34,6 @@ function titleOf(slug: string): string {
   if (slug === 'branch') return 'Warehouse Locations';
   return module !== undefined && 'plural' in module ? module.plural : slug;
 }
-
-/** With the permissions that the person has now; undefined if the organisation is closed to them. */
-async function contextOf(message: BookImportMessage): Promise<Context | undefined> {
-  const { organisationId, userId, importId } = message;
-  const ports = await wiring.portsOf(organisationId);
-  const user = await wiring.members.user(userId);
-  const today = wiring.today();
-  const who = { userId, sessionId: '', email: user?.email ?? '', name: user ? nameOf(user) : '', from: 'job', requestId: importId };
-  try {
-    const { scope, caller } = await openScope(ports.records, wiring.recall.membership, message, 'branch', who, today);
-    return caller.reads ? undefined : { scope, caller, ports, today };
-  } catch (error) {
-    if (error instanceof Refusal && closed.has(error.code)) return undefined;
-    throw error;
-  }
-}
-
-const closed: ReadonlySet<string> = new Set(['foreignScope', 'forbidden']);
 
 async function giveUp({ organisationId, branchId, financialYearId, userId, slug, importId }: BookImportMessage): Promise<void> {
   const scope = { organisationId, branchId, financialYearId, userId, from: 'job', requestId: importId };

@@ -1,12 +1,10 @@
 import type { Context } from '#application/context';
 import { mailDrop } from '#application/drops/mail-drop';
 import { takeDrops } from '#application/drops/take-drops';
-import { openScope } from '#application/identity/scope/open-scope';
-import { nameOf } from '#application/identity/world';
 import { allYears } from '#application/known-records';
-import { Refusal } from '#domain/refusal';
 import { importDrop } from '#events/import-drop';
 import { jobOf } from '#functions/jobs/batch';
+import { writersContextOf } from '#functions/jobs/context-of';
 import { recordFailed } from '#functions/jobs/record-failed';
 import { sendMessage } from '#functions/jobs/send-message';
 import { scheduledContext } from '#functions/portal-jobs';
@@ -28,7 +26,7 @@ export const handler = jobOf(
     const context = await scheduledContext(message);
     if ('dropId' in message) return mailDrop({ ...context, ports: { ...context.ports, mailer } }, wiring, message.dropId);
     const { organisationId } = message;
-    const runs = await takeDrops(context, { moduleOf, contextOf: (userId, branchId) => contextOf(context, userId, branchId) });
+    const runs = await takeDrops(context, { moduleOf, contextOf: (userId, branchId) => contextToday(context, userId, branchId) });
     // What the schedule asks meanwhile is taken at once.
     await base.sweeps().answer(importDrop.name, organisationId);
     if (runs) await sendMessage(importDrop, { version: 1, organisationId, due: true }, organisationId, secondsBetween);
@@ -36,19 +34,10 @@ export const handler = jobOf(
   { record: recordFailed },
 );
 
-/** In the year of today, with the permissions that the person has now; undefined if the organisation or the branch is closed to them. */
-async function contextOf({ scope, ports, today }: Context, userId: string, branchId: string): Promise<Context | undefined> {
+/** In the year of today, as `writersContextOf`. */
+async function contextToday({ scope, ports, today }: Context, userId: string, branchId: string): Promise<Context | undefined> {
   const years = await allYears({ scope, ports });
   const year = years.find(({ start, end }) => start <= today && today <= end) ?? years.at(-1);
-  const user = await wiring.members.user(userId);
-  const { organisationId, from, requestId } = scope;
-  const who = { userId, sessionId: '', email: user?.email ?? '', name: user ? nameOf(user) : '', from, requestId };
-  const asked = { organisationId, branchId, financialYearId: year?.id ?? '' };
-  try {
-    const opened = await openScope(ports.records, wiring.recall.membership, asked, 'branch', who, today);
-    return opened.caller.reads ? undefined : { scope: opened.scope, caller: opened.caller, ports, today };
-  } catch (error) {
-    if (error instanceof Refusal && (error.code === 'foreignScope' || error.code === 'forbidden')) return undefined;
-    throw error;
-  }
+  const { organisationId, requestId } = scope;
+  return writersContextOf({ organisationId, branchId, financialYearId: year?.id ?? '', userId }, requestId);
 }

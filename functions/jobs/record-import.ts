@@ -1,12 +1,11 @@
 import type { Context } from '#application/context';
 import { importedRole } from '#application/identity/roles/save-role';
-import { type Entrance, enter, openScope } from '#application/identity/scope/open-scope';
-import { nameOf } from '#application/identity/world';
+import { type Entrance, enter } from '#application/identity/scope/open-scope';
 import { giveUpImport, importRecords } from '#application/imports/import-records';
 import type { Inviter } from '#application/imports/invited-rows';
-import { Refusal } from '#domain/refusal';
 import { type RecordImport, recordImport } from '#events/record-import';
 import { jobOf } from '#functions/jobs/batch';
+import { writersContextOf } from '#functions/jobs/context-of';
 import { recordFailed } from '#functions/jobs/record-failed';
 import { wiring } from '#functions/wiring';
 import { sheets } from '#integrations/sheet/read-rows';
@@ -24,7 +23,7 @@ export const handler = jobOf(
   async (message) => {
     const started = Date.now();
     const imported = [...masters, ...documents, openingRow, invitedRow];
-    const context = await contextOf(message);
+    const context = await writersContextOf(message, message.importId, 'organisation');
     if (context === undefined) return giveUp(message);
     const moduleOf = async (slug: string) =>
       slug === role.slug ? importedRole(await entranceOf(context, message)) : imported.find((module) => module.slug === slug);
@@ -47,25 +46,6 @@ async function inviterOf(context: Context): Promise<Inviter> {
   const { members, clock, site } = wiring;
   return { world: { members, clock, site, notices: wiring.notices() }, context };
 }
-
-/** The context of the person who uploaded or approved the file, with the permissions that person has now; undefined if it is closed to them. */
-async function contextOf(message: RecordImport): Promise<Context | undefined> {
-  const { organisationId, userId, importId } = message;
-  const ports = await wiring.portsOf(organisationId);
-  const user = await wiring.members.user(userId);
-  const today = wiring.today();
-  const who = { userId, sessionId: '', email: user?.email ?? '', name: user ? nameOf(user) : '', from: 'job', requestId: importId };
-  try {
-    const { scope, caller } = await openScope(ports.records, wiring.recall.membership, message, 'organisation', who, today);
-    // Someone whose role became read-only imports nothing any more.
-    return caller.reads ? undefined : { scope, caller, ports, today };
-  } catch (error) {
-    if (error instanceof Refusal && closed.has(error.code)) return undefined;
-    throw error;
-  }
-}
-
-const closed: ReadonlySet<string> = new Set(['foreignScope', 'forbidden']);
 
 async function giveUp({ organisationId, branchId, financialYearId, userId, importId }: RecordImport): Promise<void> {
   const scope = { organisationId, branchId, financialYearId, userId, from: 'job', requestId: importId };
