@@ -203,6 +203,8 @@ export interface DocumentFacts extends MasterFacts {
   readonly ledger: (alias: string) => string;
   /** The caller may not know what parties owe; warnings then name no amounts. */
   readonly hidesBalances?: boolean;
+  /** It was issued in another program, so what its paper shows is as it is. */
+  readonly issuedElsewhere?: boolean;
   /** The same as in `BookFacts`, where it is known: at the commit, and in a form that asked for it. */
   readonly deducted?: ReadonlyMap<string, PartySums>;
 }

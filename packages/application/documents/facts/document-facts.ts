@@ -14,6 +14,7 @@ import { booksOf, isInReturns } from '#modules/books-of';
 import { decideEInvoice } from '#modules/e-invoice/decide';
 import { filedReturns } from '#modules/gst-returns/filed-returns';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
+import { creditSteps } from '#modules/kit/trade/limits/credit-limit';
 import { bankEntriesOf } from '#modules/kit/voucher/bank-entries';
 import { branch as branches } from '#modules/organisation/branch/branch';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
@@ -101,6 +102,7 @@ const asItHappened = {
   approveOrders: false,
   reviewOrders: false,
   mspApproveOrders: false,
+  ...Object.fromEntries(Object.values(creditSteps).map((setting) => [setting, 'allowed'])),
 };
 
 function asDocumentFacts(context: Context, row: AnyRow, lookups: Lookups): DocumentFacts {
@@ -114,6 +116,7 @@ function asDocumentFacts(context: Context, row: AnyRow, lookups: Lookups): Docum
   return {
     ...lookups,
     organisation: context.issuedElsewhere ? { ...organisation, ...asItHappened } : organisation,
+    issuedElsewhere: context.issuedElsewhere === true,
     branch: { ...branch, id: place[1].id },
     year: { id: place[2].id, start: String(year['start']), end: String(year['end']) },
     lockedUntil: lockInForce(organisation, lookups.all(financialYear.slug)),

@@ -72,6 +72,6 @@ function lineProblems(line: TradeLine, row: TradeRow, facts: DocumentFacts, side
   else problems.push(...decimalProblems('quantity', line.quantity, line.itemId, facts));
   problems.push(...discountProblems(line));
   problems.push(...locationProblems('location', line.location, facts));
-  if (side.posts === 'sale') problems.push(...codeProblems(line, row));
+  if (side.posts === 'sale' && facts.issuedElsewhere !== true) problems.push(...codeProblems(line, row));
   return problems;
 }
