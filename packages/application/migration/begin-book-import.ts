@@ -7,7 +7,9 @@ import { isDerived } from '#application/derived-id';
 import type { Upload, UploadTicket } from '#application/files/begin-upload';
 import { bookWork } from '#application/imports/book-step';
 import { refuseOwnImport } from '#application/imports/start-import';
+import { goOnWithStep } from '#application/imports/steering/steer-import';
 import { type BookModule, bookOf, noteBook, type StoredBook } from '#application/migration/book-world';
+import { stepId } from '#application/migration/save-book-import';
 import { newRow } from '#application/records/master-row';
 import { fileKey, readFileKey } from '#domain/files/file-key';
 import { fileSize } from '#domain/files/file-size';
@@ -15,6 +17,7 @@ import { limits } from '#domain/limits';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
+import { goingOn } from '#modules/kit/book-import/book-import';
 import { pathOf, verbPath } from '#modules/kit/operations/permission';
 import { branch } from '#modules/organisation/branch/branch';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
@@ -94,17 +97,19 @@ export async function approveBookImport(
   return change(context, book, { importStatus: 'Save In progress', at: 0, steps: [...steps], ...told }, 'approve');
 }
 
-/** Goes on at the step where a failed or stopped import ended. */
+/** Goes on with a failed or stopped import: reads its files again, or goes on with the step where it ended. */
 export async function goOnWithBooks(context: Context, module: BookModule, id: string, version: number): Promise<Answered> {
   const book = await offered(context, module, id, 'go-on', version);
   await refuseWithoutAdding(context, book);
-  return change(context, book, { importStatus: 'Save In progress', failure: null }, 'go-on');
+  if (book.row.at !== null) await goOnWithStep(context, stepId(context, book));
+  return change(context, book, goingOn(book.row), 'go-on');
 }
 
 /** The step that is running comes to its end; what is saved stays. */
 export async function stopBooks(context: Context, module: BookModule, id: string, version: number): Promise<Answered> {
   const book = await offered(context, module, id, 'stop', version);
-  const stopped = { importStatus: 'Failed', failure: `Stopped by ${context.caller.name || context.caller.email}` } as const;
+  const failure = `Stopped by ${context.caller.name || context.caller.email}`;
+  const stopped = { importStatus: 'Failed', stopped: true, failure } as const;
   const noted = await noteBook(context, book, stopped, [], 'stop');
   return answer(noted.stored);
 }

@@ -5,11 +5,13 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
-import { importRecords } from '#application/imports/import-records';
+import { writeNote } from '#application/imports/import-notes';
+import { giveUpImport, importRecords } from '#application/imports/import-records';
 import { approveBookImport, beginBookImport, beginBookUpload, goOnWithBooks, stopBooks } from '#application/migration/begin-book-import';
-import { type BookWorld, findBook } from '#application/migration/book-world';
+import { type BookWorld, findBook, giveUpBook } from '#application/migration/book-world';
 import { runBookImport } from '#application/migration/run-book-import';
 import { bookDetails, originalAddresses } from '#application/migration/view-book-import';
+import { createRecord } from '#application/records/create-record';
 import { updateRecord } from '#application/records/update-record';
 import { rowOf } from '#application/row-of';
 import { joined } from '#application/tables/joined';
@@ -23,7 +25,6 @@ import { documents, masters } from '#modules/all-modules';
 import { acctImportFile } from '#modules/organisation/acct-import-file/acct-import-file';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { importFile } from '#modules/organisation/import-file/import-file';
-
 import { tallyImportFile } from '#modules/organisation/tally-import-file/tally-import-file';
 import { foundBooks, masterOf, type OpenBooks, openBooks } from '#test/journeys/books';
 
@@ -39,6 +40,7 @@ const expected = JSON.parse(readFileSync(join(cases, 'expected.json'), 'utf8')) 
   readonly counts: { readonly masters: { readonly ledger: number } };
 };
 const book = gunzipSync(readFileSync(join(cases, 'book.xml.gz')));
+const small = new Uint8Array(readFileSync(join(cases, '..', '13-rounding-ledger.xml')));
 
 let books: OpenBooks;
 beforeAll(async () => {
@@ -46,12 +48,18 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => books.close());
 
-/** Sends the file as a browser would, and reads it. */
-async function read(context: Context, content: Uint8Array, name = 'book.xml') {
+/** Sends the file as a browser would. */
+async function begun(context: Context, content: Uint8Array, name = 'book.xml'): Promise<string> {
   const ticket = await beginBookUpload(context, { id: randomUUID(), name, bytes: content.length });
   await fetch(ticket.url, { method: 'PUT', headers: ticket.headers, body: Buffer.from(content) });
   const id = randomUUID();
   await beginBookImport(context, tallyImportFile, { id, files: [{ key: ticket.key, bytes: content.length }] });
+  return id;
+}
+
+/** The same, and reads it. */
+async function read(context: Context, content: Uint8Array, name?: string) {
+  const id = await begun(context, content, name);
   await runBookImport(context, world, tallyImportFile.slug, id);
   return stateOf(context, id);
 }
@@ -83,18 +91,20 @@ async function saved(context: Context, id: string) {
 }
 
 /** The import of the rows of a step, as its job does it. */
-async function importStep(context: Context, bookId: string, at: number) {
+async function importStep(context: Context, bookId: string, at: number, again = false) {
   const { ports, scope } = context;
-  const importId = derivedId(scope.organisationId, `book-import|${bookId}|${at}`);
+  const importId = stepImport(context, bookId, at);
   const own = await ports.records.find(scope, importFile.slug, importId);
   const { forBranch, forYear } = rowOf(importFile, own ?? { row: {} });
   const place = { branchId: forBranch ?? '', financialYearId: forYear ?? '' };
   await importRecords(
     { ...context, scope: { ...scope, ...place } },
     { sheets, moduleOf: (slug) => imported.find((one) => one.slug === slug), goOn: () => true },
-    { version: 1, organisationId: scope.organisationId, ...place, userId: scope.userId, importId, phase: 'save' },
+    { version: 1, organisationId: scope.organisationId, ...place, userId: scope.userId, importId, phase: 'save', ...(again && { again }) },
   );
 }
+
+const stepImport = ({ scope }: Context, bookId: string, at: number) => derivedId(scope.organisationId, `book-import|${bookId}|${at}`);
 
 const differing = (
   { rows }: { readonly rows: readonly { readonly of: readonly string[]; readonly file: number; readonly books: number }[] },
@@ -156,6 +166,77 @@ describe('an import of books', () => {
     const done = await worked(context, id);
     expect([done.importStatus, done.wrong, done.at]).toEqual(['Processed', 0, done.steps.length]);
   }, 120_000);
+
+  it('takes what the settings would refuse to people here', async () => {
+    const { context } = await foundBooks(books.engine, books.objects);
+    const { organisationId } = context.scope;
+    const org = await context.ports.records.find(context.scope, 'org', organisationId);
+    const settings = { creditLimitInvoices: 'blocked', negativeStock: 'blocked' };
+    await updateRecord(context, masterOf('org'), { id: organisationId, version: org?.version ?? 0, ...settings });
+    const [debtors] = (await context.ports.records.all(context.scope, 'group')).filter(({ row }) => row['alias'] === 'debtors');
+    const customer = { id: randomUUID(), name: 'Anvi Stores', groupId: debtors?.id, creditLimit: 1_00, registrationType: 'Unregistered' };
+    await createRecord(context, masterOf('customer'), customer);
+    const { id } = await read(context, small);
+    expect(await saved(context, id)).toMatchObject({ importStatus: 'Processed', wrong: 0 });
+  }, 60_000);
+
+  describe('whose step failed', () => {
+    /** The job of a step was given up. */
+    async function failed() {
+      const { context } = await foundBooks(books.engine, books.objects);
+      const { id, version } = await read(context, small);
+      await approveBookImport(context, tallyImportFile, id, { version, explanation });
+      await runBookImport(context, world, tallyImportFile.slug, id);
+      const { at } = await stateOf(context, id);
+      const importId = stepImport(context, id, at ?? 0);
+      await giveUpImport(context, importId);
+      await runBookImport(context, world, tallyImportFile.slug, id);
+      const state = await stateOf(context, id);
+      expect([state.importStatus, state.at]).toEqual(['Failed', at]);
+      return { context, id, importId, at: at ?? 0, version: state.version };
+    }
+
+    it('goes on with the rows of that step', async () => {
+      const { context, id, version } = await failed();
+      await goOnWithBooks(context, tallyImportFile, id, version);
+      const done = await worked(context, id);
+      expect([done.importStatus, done.failure, done.wrong, done.at]).toEqual(['Processed', null, 0, done.steps.length]);
+    }, 60_000);
+
+    it('goes on by itself when the message of the step is sent again', async () => {
+      const { context, id, at } = await failed();
+      await runBookImport(context, world, tallyImportFile.slug, id);
+      expect((await stateOf(context, id)).importStatus, 'as long as the step has failed').toBe('Failed');
+      await importStep(context, id, at, true);
+      expect(await worked(context, id)).toMatchObject({ importStatus: 'Processed', failure: null, wrong: 0 });
+    }, 60_000);
+
+    it('waits for what is being taken back', async () => {
+      const { context, id, importId, version } = await failed();
+      await writeNote(context, importId, { phase: 'take-back', importStatus: 'Processing' }, { after: 0 });
+      await giveUpImport(context, importId);
+      await expect(goOnWithBooks(context, tallyImportFile, id, version)).rejects.toThrow('Somebody takes back');
+    }, 60_000);
+  });
+
+  it.each([
+    ['the message is sent again', (context: Context, id: string) => runBookImport(context, world, tallyImportFile.slug, id, true)],
+    [
+      'a person wants it',
+      async (context: Context, id: string) => {
+        await goOnWithBooks(context, tallyImportFile, id, (await stateOf(context, id)).version);
+        await runBookImport(context, world, tallyImportFile.slug, id);
+      },
+    ],
+  ])('whose reading was given up reads again when %s', async (_, goOn) => {
+    const { context } = books;
+    const id = await begun(context, small);
+    await giveUpBook(context, tallyImportFile.slug, id);
+    await runBookImport(context, world, tallyImportFile.slug, id);
+    expect(await stateOf(context, id)).toMatchObject({ importStatus: 'Failed', at: null });
+    await goOn(context, id);
+    expect(await stateOf(context, id)).toMatchObject({ importStatus: 'Pending Approval', failure: null });
+  });
 
   it('is approved by another person where the organisation wants that', async () => {
     const { context } = await foundBooks(books.engine, books.objects);

@@ -1,19 +1,23 @@
 import type { Context } from '#application/context';
-import { type BookWorld, findBook, noteBook } from '#application/migration/book-world';
+import { type BookWorld, findBook, noteBook, type StoredBook } from '#application/migration/book-world';
 import { readBookImport } from '#application/migration/read-book-import';
-import { saveBookImport } from '#application/migration/save-book-import';
+import { saveBookImport, stepId } from '#application/migration/save-book-import';
 import { Refusal } from '#domain/refusal';
+import { goingOn } from '#modules/kit/book-import/book-import';
+import { importFile } from '#modules/organisation/import-file/import-file';
 
 /**
  * Does what comes next in an import of books: reads the file, or takes the next step of saving it. A message that comes again finds it done.
- * What people can correct is told them; any other error is retried.
+ * What people can correct is told them; any other error is retried. `again`: somebody sent the message again after it was given up.
  */
-export async function runBookImport(context: Context, world: BookWorld, slug: string, id: string): Promise<void> {
+export async function runBookImport(context: Context, world: BookWorld, slug: string, id: string, again = false): Promise<void> {
   for (let before = 0; ; ) {
-    const stored = await findBook(context, slug, id);
+    let stored = await findBook(context, slug, id);
     if (stored === undefined) return;
-    const { importStatus } = stored.row;
     try {
+      if (stored.row.importStatus === 'Failed' && (await goesOn(context, stored, again)))
+        stored = await noteBook(context, stored, goingOn(stored.row));
+      const { importStatus } = stored.row;
       if (importStatus === 'Processing') await readBookImport(context, world, stored);
       if (importStatus === 'Save In progress') await saveBookImport(context, world, stored);
       return;
@@ -29,4 +33,12 @@ export async function runBookImport(context: Context, world: BookWorld, slug: st
       return;
     }
   }
+}
+
+/** Whether a failed import goes on by itself: its message is sent again, or its step has come to its end after all. */
+async function goesOn(context: Context, book: StoredBook, again: boolean): Promise<boolean> {
+  const { stopped, at } = book.row;
+  if (stopped === true || again) return again && stopped !== true;
+  const step = at === null ? undefined : await context.ports.records.find(context.scope, importFile.slug, stepId(context, book));
+  return step?.row['importStatus'] === 'Processed';
 }

@@ -34,9 +34,9 @@ export async function saveBookImport(context: Context, world: BookWorld, book: S
       stored = await noteBook(context, stored, { at: at + 1, steps: withStep(stored, at, { created: step.rows ?? 0 }) });
       continue;
     }
-    const id = derivedId(context.scope.organisationId, `book-import|${stored.id}|${at}`);
+    const id = stepId(context, stored);
     const own = await context.ports.records.find(context.scope, importFile.slug, id);
-    if (own === undefined) return beginStep(context, stored, step, id);
+    if (own === undefined) return beginStep(context, world, stored, step);
     const ended = rowOf(importFile, own);
     // Its end sends the next message.
     if (isUnderWay(ended)) return;
@@ -60,13 +60,20 @@ export async function saveBookImport(context: Context, world: BookWorld, book: S
   }
 }
 
+/** The import of the step that is next. */
+export function stepId({ scope }: Pick<Context, 'scope'>, { id, row }: StoredBook): string {
+  return derivedId(scope.organisationId, `book-import|${id}|${row.at ?? 0}`);
+}
+
 function withStep({ row }: StoredBook, at: number, done: Partial<Step>): readonly Step[] {
   return row.steps.map((step, index) => (index === at ? { ...step, ...done } : step));
 }
 
-async function beginStep(context: Context, { id: bookId, row, module }: StoredBook, step: Step, id: string): Promise<void> {
+async function beginStep(context: Context, world: BookWorld, book: StoredBook, step: Step): Promise<void> {
+  const { id: bookId, row, module } = book;
+  const id = stepId(context, book);
   const scope = await scopeOf(context, row.forBranch ?? '', step.year === '' ? null : step.year, row.forYear ?? '');
-  const headings = await headingsOf(context, bookId, step);
+  const headings = await headingsOf(context, world, bookId, step);
   const imported = {
     ...newRow(context, importFile, {}),
     fileName: `${row.fileName ?? ''}: ${step.title}${step.year ? ` ${step.year}` : ''}`.slice(0, 120),
@@ -79,6 +86,7 @@ async function beginStep(context: Context, { id: bookId, row, module }: StoredBo
     columns: headings.map((heading) => ({ heading, path: heading })),
     anyGstRate: true,
     importStatus: 'Save In progress',
+    phase: 'save',
     startedAt: context.ports.clock.now().toISOString(),
     ...{ rows: 0, done: 0, created: 0, existing: 0, wrong: 0 },
     ...{ bookSlug: module.slug, bookId },
@@ -103,16 +111,14 @@ async function scopeOf(context: Context, branchId: string, year: string | null, 
   return { ...context.scope, branchId, financialYearId: found.id };
 }
 
-async function headingsOf(context: Context, bookId: string, step: Step): Promise<readonly string[]> {
-  const content = await context.ports.files.get(context.scope, stepKey(context, bookId, step.file ?? 0));
-  const text = new TextDecoder().decode(content.subarray(0, headingBytes));
-  return (text.split(/\r?\n/, 1)[0] ?? '')
-    .replace(/^\uFEFF/, '')
-    .split(',')
-    .map((heading) => heading.replace(/^"|"$/g, ''));
+/** The paths of its columns, from the beginning of its file. */
+async function headingsOf(context: Context, { sheets }: BookWorld, bookId: string, step: Step): Promise<readonly string[]> {
+  const file = await context.ports.files.parts(context.scope, stepKey(context, bookId, step.file ?? 0));
+  if (file === undefined) throw new Error('Broken assumption: the file of a step is kept');
+  for await (const headings of sheets.rows(await file.read(0, headingBytes), 'text/plain')) return headings;
+  throw new Error('Broken assumption: the file of a step has headings');
 }
 
-/** Paths are short, and without commas. */
 const headingBytes = 64 * 1024;
 
 /** Vouchers whose rows were refused may be taken from another file, or from the same one. */

@@ -6,6 +6,7 @@ import type { Answered, Context } from '#application/context';
 import { stoppedRow } from '#application/imports/import-notes';
 import { importMessage, placeOf } from '#application/imports/start-import';
 import { refuseWithoutAdding, refuseWithoutDeleting, viewImport } from '#application/imports/view-import';
+import type { Stored } from '#application/ports/records';
 import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import { type ImportFile, type ImportPhase, importFile, phaseOf, runningStatus } from '#modules/organisation/import-file/import-file';
@@ -65,6 +66,23 @@ async function send(
   // Going on may mean to go on deleting.
   const isDeleting = decided(rowOf(importFile, stored)).phase === 'take-back';
   await (isDeleting ? refuseWithoutDeleting : refuseWithoutAdding)(context, stored);
+  return restart(context, stored, action, decided);
+}
+
+/**
+ * The import of a step goes on at the row where it ended, however it failed, because the books that it belongs to do. One that runs, or came
+ * to its end, is left alone.
+ */
+export async function goOnWithStep(context: Context, id: string): Promise<void> {
+  const stored = await context.ports.records.find(context.scope, importFile.slug, id);
+  if (stored === undefined || stored.row['importStatus'] !== 'Failed') return;
+  if (rowOf(importFile, stored).phase === 'take-back')
+    throw new Refusal('notAllowed', { why: `Somebody takes back ${stored.row['fileName']}. Go on with that under Imports first` });
+  await restart(context, stored, 'go-on', () => ({ phase: 'save', change: {} }));
+}
+
+async function restart(context: Context, stored: Stored, action: string, decided: (row: ImportFile) => Sent): Promise<Answered> {
+  const { id, version } = stored;
   const scope = { ...context.scope, ...placeOf(context, stored.row) };
   const committed = await context.ports.journal.commit(context.scope, 'organisation', {
     slug: importFile.slug,

@@ -63,6 +63,7 @@ const fields = {
   existing: { kind: 'number', label: 'Already There', each: true, most: limits.bookRecords, ...computed },
   wrong: { kind: 'number', label: 'With Errors', each: true, most: limits.bookRecords, ...computed },
   failure: { kind: 'text', label: 'Reason for Failure', max: 500, ...computed },
+  stopped: { kind: 'yes-no', label: 'Stopped', sparse: true, unseen: true, ...computed },
 } as const satisfies Fields;
 
 export type BookImport = RecordOf<typeof fields> & Standing;
@@ -113,20 +114,20 @@ export function bookImport({ slug, entity, title, plural, list }: Named): Master
         permission: 'approve',
         offered: (row) => (row.importStatus === 'Pending Approval' ? true : standsAt(row)),
       },
-      'go-on': { label: 'Go On', permission: 'approve', offered: (row) => (mayGoOn(row) ? true : standsAt(row)) },
+      'go-on': { label: 'Go On', permission: 'approve', offered: (row) => (row.importStatus === 'Failed' ? true : standsAt(row)) },
       stop: { label: 'Stop', permission: 'approve', offered: (row) => (isUnderWay(row) ? true : standsAt(row)) },
       delete: masterActions<BookImport>({ delete: (row) => (isUnderWay(row) ? 'This import is still running' : true) }).delete,
     },
   };
 }
 
-/** A step failed, or somebody stopped it: what was saved stays, and the next step is known. */
-function mayGoOn({ importStatus, steps, at }: BookImport): boolean {
-  return importStatus === 'Failed' && steps.length > 0 && (at ?? 0) < steps.length && at !== null;
-}
-
 function standsAt({ importStatus }: BookImport): string {
   return `This import is ${(importStatus ?? '').toLowerCase()}`;
+}
+
+/** How an import that failed or was stopped goes on: it reads its files again, or goes on with the step that is next. */
+export function goingOn({ at }: Pick<BookImport, 'at'>): Partial<BookImport> {
+  return { importStatus: at === null ? 'Processing' : 'Save In progress', failure: null, stopped: false };
 }
 
 export function isUnderWay({ importStatus }: Pick<BookImport, 'importStatus'>): boolean {

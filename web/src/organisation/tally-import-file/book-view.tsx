@@ -131,7 +131,7 @@ function Standing({ row, module, act }: { readonly row: Shown; readonly module: 
     setBusy(false);
   };
   const isSaving = row.importStatus === 'Save In progress';
-  const goesOn = row.importStatus === 'Failed' && row.steps.length > 0 && row.at !== null;
+  const goesOn = row.importStatus === 'Failed';
   return (
     <section className="record-section stack gap-16" aria-label="Progress">
       <p role="status">
@@ -156,7 +156,7 @@ function Standing({ row, module, act }: { readonly row: Shown; readonly module: 
         )}
         {goesOn && (
           <Button look="main" disabled={busy || !mayApprove} {...tip(mayApprove ? null : noRight)} onClick={() => void once('goOn')}>
-            Go on
+            {row.at === null ? 'Read again' : 'Go on'}
           </Button>
         )}
         {row.importStatus === 'Processed' && <ButtonLink to="/app/trial-balance">Open the trial balance</ButtonLink>}
