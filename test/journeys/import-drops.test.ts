@@ -1,5 +1,12 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '#domain/limits';
+import { folderOf } from '#infra/local/drops/folders';
+import { lookerAt } from '#infra/local/drops/take-files';
 import { functionNamed, invoke } from '#infra/local/handlers';
 import { type Outbox, openOutbox } from '#test/journeys/outbox';
 import { type App, type Organisation, ok, type Person } from '#test/kit/app';
@@ -129,10 +136,9 @@ describe('the same content', () => {
     const { key } = await scheduleOf();
     const keys = await Promise.all(['1.csv', '2.csv', '3.csv'].map((name) => send(key, name, csv('At Once'))));
     const answers = await Promise.all([...keys, ...keys].map((one) => asked('end', key, { key: one })));
-    const ids = new Set(answers.flatMap(({ status, body }) => (status === 200 ? [body.data.id] : [])));
-    expect(ids.size).toBe(1);
-    expect(answers.filter(({ status, body }) => status === 200 && !body.data.alreadyTaken).length).toBeLessThanOrEqual(1);
-    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(answers.filter(({ body }) => !body.data.alreadyTaken)).toHaveLength(1);
   });
 
   it('begins one import, with two workers and messages that come twice', async () => {
@@ -194,6 +200,85 @@ describe('a file is set aside with its reasons, and can be downloaded', () => {
     await taken();
     expect(await droppedFile(id)).toMatchObject({ dropStatus: 'Set Aside', reason: expect.stringContaining('may not work') });
     expect(await named('left')).toEqual([]);
+  });
+});
+
+describe('the folder of a schedule on a laptop', () => {
+  let data: string;
+  beforeAll(() => {
+    data = mkdtempSync(join(tmpdir(), 'bahi-drops-'));
+  });
+  afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+  async function folderFor(scheduleId: string) {
+    // What it wires is in the environment only now.
+    const { dropFromFolder, dropPlaces } = await import('#functions/schedules/drop-folders');
+    const place = (await dropPlaces()).find((one) => one.scheduleId === scheduleId);
+    if (place === undefined) return undefined;
+    const path = folderOf(data, place);
+    const looker = lookerAt(path, (name, file) => dropFromFolder(place, name, file));
+    const looks = async () => {
+      await looker.look();
+      await looker.look();
+    };
+    return { path, looks, there: (name: string) => readdirSync(join(path, name)) };
+  }
+  const inFolder = async (search: string) => (await org.list('dropped-file', { search })).rows;
+
+  it('takes what is put there once, as if it had come with the key', async () => {
+    const { id, key, body } = await scheduleOf();
+    const { path, looks, there } = (await folderFor(id)) as NonNullable<Awaited<ReturnType<typeof folderFor>>>;
+    expect(path).toContain(body.name);
+    const content = csv('Of The Folder');
+    writeFileSync(join(path, 'foldered.csv'), content);
+    writeFileSync(join(path, 'foldered too.csv'), content);
+    writeFileSync(join(path, 'program.exe'), Buffer.from([0x4d, 0x5a, 0, 0]));
+    writeFileSync(join(path, 'huge.csv'), Buffer.alloc(limits.fileBytes + 1, 'a'));
+    await looks();
+    expect(there('taken').toSorted()).toEqual(['foldered too.csv', 'foldered.csv']);
+    expect(there('set aside').toSorted()).toEqual(['huge.csv', 'huge.csv - why.txt', 'program.exe', 'program.exe - why.txt']);
+    expect(readFileSync(join(path, 'set aside', 'huge.csv - why.txt'), 'utf8')).toContain('25 MB');
+    expect(readFileSync(join(path, 'set aside', 'program.exe - why.txt'), 'utf8')).toContain('files are accepted');
+    const [file, ...others] = await inFolder('foldered');
+    expect([file.dropStatus, others]).toEqual(['Waiting', []]);
+    expect(await drop(key, 'by key.csv', content)).toMatchObject({ id: file.id, alreadyTaken: true });
+    await taken();
+    expect(await droppedFile(file.id)).toMatchObject({ dropStatus: 'Processed', created: 1 });
+    expect(await named('folder')).toEqual(['Of The Folder']);
+    expect(await mailsTo(admin, `${file.fileName.replace('.csv', '. csv')} was imported`)).toHaveLength(1);
+  });
+
+  it('is emptied once, and nothing of it is lost, by processes that are killed at any step', async () => {
+    const { id } = await scheduleOf();
+    const { path, looks, there } = (await folderFor(id)) as NonNullable<Awaited<ReturnType<typeof folderFor>>>;
+    const looking = join(import.meta.dirname, '../kit/processes/looking-process.ts');
+    const signals: (NodeJS.Signals | null)[] = [];
+    for (let step = 0; signals.at(-1) !== null; step += 1) {
+      writeFileSync(join(path, `killed ${step}.csv`), csv(`Killed ${step}`));
+      writeFileSync(join(path, `killed ${step}.exe`), Buffer.from([0x4d, 0x5a, step, 0]));
+      const child = fork(looking, [data, id, String(step)], { stdio: 'ignore' });
+      signals.push((await once(child, 'exit'))[1]);
+    }
+    expect(signals.length).toBeGreaterThan(8);
+    await looks();
+    await looks();
+    const contents = (name: string) =>
+      there(name)
+        .flatMap((file) => [readFileSync(join(path, name, file))])
+        .filter(({ length }) => length > 0);
+    expect(contents('taken').map(String).toSorted()).toEqual(
+      signals.map((_, step) => String(Buffer.from(csv(`Killed ${step}`)))).toSorted(),
+    );
+    expect(contents('set aside').filter(([first]) => first === 0x4d)).toHaveLength(signals.length);
+    expect((await inFolder('killed')).map(({ fileName }: { fileName: string }) => fileName).toSorted()).toEqual(
+      signals.map((_, step) => `killed ${step}.csv`).toSorted(),
+    );
+  }, 120_000);
+
+  it('is not there while the schedule is not active', async () => {
+    const { id } = await scheduleOf();
+    ok(await org.call('PUT', `${base}/statusChange/${id}`, { as: admin, body: { active: false } }));
+    expect(await folderFor(id)).toBeUndefined();
   });
 });
 

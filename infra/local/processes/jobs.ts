@@ -4,12 +4,13 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { foldFirst } from '#functions/behind';
 import { base } from '#functions/wire';
 import { keepTime } from '#infra/local/clock/timetable';
+import { pumpFolders } from '#infra/local/drops/folder-pump';
 import { functionNamed, invoke, load } from '#infra/local/handlers';
 import { pumpQueue } from '#infra/local/queues/queue-pump';
 import { asChild } from '#infra/local/runner/as-child';
 import { takeOverPositions } from '#infra/local/streams/earlier-positions';
 import { KnownLogs } from '#infra/local/streams/known-logs';
-import { pumpStream } from '#infra/local/streams/stream-pump';
+import { markOf, pumpStream } from '#infra/local/streams/stream-pump';
 import { functions } from '#topology/functions';
 import { queues } from '#topology/queues';
 import { streams } from '#topology/streams';
@@ -56,7 +57,8 @@ const pumps = [
   .map(({ start }) => start());
 
 const timetable = keepTime(invoke);
+const folders = pumpFolders(join(data, 'drops'), () => (file === undefined ? '' : markOf(file)));
 
 asChild.ready(`jobs ${pumps.length}`, async () => {
-  await Promise.all([...pumps, timetable].map((pump) => pump.stop()));
+  await Promise.all([...pumps, timetable, folders].map((pump) => pump.stop()));
 });

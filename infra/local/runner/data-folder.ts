@@ -23,6 +23,7 @@ const own = new Set([
   'portals',
   'secrets',
   'positions',
+  'drops',
   'logs',
   'demo.json',
   'running.json',

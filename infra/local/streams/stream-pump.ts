@@ -150,7 +150,8 @@ function sequenceOf(item: Item): number {
   return Number(item['seq']?.N ?? 0);
 }
 
-function markOf(file: string): string {
+/** What the engine's file looks like: another answer when something was written. */
+export function markOf(file: string): string {
   const mark = (name: string) => {
     try {
       const { mtimeMs, size } = statSync(name);

@@ -4,8 +4,10 @@ import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
 import { noteKeyUsed } from '#application/drops/drop-key';
 import { beginUpload, type UploadTicket } from '#application/files/begin-upload';
-import { keepFile } from '#application/files/keep-file';
+import { keepFile, type NamedContent } from '#application/files/keep-file';
+import { fileSlug, type StoredFile, storedFile } from '#application/files/stored-file';
 import type { Members } from '#application/identity/ports';
+import type { UploadedParts } from '#application/ports/files';
 import type { Stored } from '#application/ports/records';
 import { newRow } from '#application/records/master-row';
 import { rowOf } from '#application/row-of';
@@ -39,29 +41,39 @@ export interface Dropped {
   readonly dueAt: string;
 }
 
-/**
- * Takes a file that was sent. Its record decides, not where the file lies: the id follows from the schedule and the content, so the same
- * content is there once, whatever its name, however often it is sent and by how many at once.
- */
+/** The context of what drops files for a schedule: on behalf of the person who saved it, who may do nothing here. */
+export function dropperOf({ scope, ports, today }: Pick<Context, 'scope' | 'ports' | 'today'>, { updatedBy: userId }: Stored): Context {
+  const caller = { userId, email: '', name: '', permissions: new Set<string>() };
+  return { scope: { ...scope, branchId: '', financialYearId: '', userId }, caller, ports, today };
+}
+
+/** Takes a file that a program sent with the key of a schedule. */
 export async function endDrop(context: Context, schedule: Stored, key: string): Promise<Dropped> {
   const { ports, scope } = context;
   const sent = readFileKey(key);
   const found = sent?.organisationId === scope.organisationId ? await ports.files.uploadedParts(scope, key) : undefined;
   if (sent === undefined || found === undefined) throw new Refusal('notFound', { what: 'File' });
-  if (found.size > limits.fileBytes) throw new Refusal('tooLarge', { limit: fileSize(limits.fileBytes) });
-  const content = await found.read(0, found.size);
-  const id = derivedId(schedule.id, `drop|${createHash('sha256').update(content).digest('hex')}`);
   await noteKeyUsed(context, schedule.id);
+  return dropFile(context, schedule, sent.name, found);
+}
+
+/**
+ * Takes a file for a schedule. Its record decides, not where the file lies: the id follows from the schedule and the content, so the same
+ * content is there once, whatever its name, however often it is dropped and by how many at once.
+ */
+export async function dropFile(context: Context, schedule: Stored, name: string, parts: UploadedParts): Promise<Dropped> {
+  const { ports, scope } = context;
+  if (parts.size > limits.fileBytes) throw new Refusal('tooLarge', { limit: fileSize(limits.fileBytes) });
+  const content = await parts.read(0, parts.size);
+  const id = derivedId(schedule.id, `drop|${createHash('sha256').update(content).digest('hex')}`);
   const before = await ports.records.find(scope, droppedFile.slug, id);
   if (before !== undefined) return dropped(before, true);
-  const file = await keepFile(context, { id: derivedId(id, 'file'), name: sent.name, content }).catch(isThere);
-  // The same content under another name, in this moment.
-  if (file === undefined) throw new Refusal('busy');
+  const file = await keptOnce(context, { id: derivedId(id, 'file'), name, content });
   const now = ports.clock.now().toISOString();
-  const { name, ...timing } = rowOf(importSchedule, schedule);
+  const { name: scheduleName, ...timing } = rowOf(importSchedule, schedule);
   const row: DroppedFile = {
     ...(newRow(context, droppedFile, {}) as DroppedFile),
-    ...{ fileName: file.name, fileKey: file.key, scheduleName: name, scheduleId: schedule.id, takenFor: scope.userId },
+    ...{ fileName: file.name, fileKey: file.key, scheduleName, scheduleId: schedule.id, takenFor: scope.userId },
     ...{ dropStatus: 'Waiting', droppedAt: now, dueAt: dueAfter(timing, now) },
   };
   const committed = await ports.journal.commit(scope, 'organisation', {
@@ -71,9 +83,17 @@ export async function endDrop(context: Context, schedule: Stored, key: string): 
   return dropped(committed.stored, committed.repeated);
 }
 
-function isThere(error: unknown): undefined {
-  if (error instanceof Refusal && error.code === 'idempotencyMismatch') return undefined;
-  throw error;
+/** The file, or the same content under another name that came a moment before, or from a process that ended after it kept it. */
+async function keptOnce(context: Context, file: NamedContent & { readonly id: string }): Promise<StoredFile> {
+  try {
+    return await keepFile(context, file);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'idempotencyMismatch') throw error;
+    const kept = await context.ports.records.find(context.scope, fileSlug, file.id);
+    const there = await storedFile(context, String(kept?.row['key']));
+    if (there === undefined) throw error;
+    return there;
+  }
 }
 
 function dropped(stored: Stored, alreadyTaken: boolean): Dropped {

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { admitDrop, beginDrop, endDrop } from '#application/drops/drop-file';
+import { admitDrop, beginDrop, dropperOf, endDrop } from '#application/drops/drop-file';
 import { openDropKey, readDropKey } from '#application/drops/drop-key';
 import type { Stored } from '#application/ports/records';
 import { type Call, type Routes, route } from '#functions/http/call';
@@ -16,7 +16,7 @@ export const routes: Routes = [
   }),
 ];
 
-/** The schedule of the key, on behalf of the person who saved it, who may do nothing here but drop files. */
+/** The schedule of the key, and the context in which files are dropped for it. */
 async function opened({ headers, wiring, visitor }: Call): Promise<{ readonly context: Context; readonly schedule: Stored }> {
   const key = readDropKey(headers[calls.dropKeyHeader]);
   const { organisationId } = key;
@@ -24,7 +24,5 @@ async function opened({ headers, wiring, visitor }: Call): Promise<{ readonly co
   const scope = { organisationId, branchId: '', financialYearId: '', userId: '', ...visitor };
   const schedule = await openDropKey({ scope, ports }, key);
   await admitDrop(wiring.members, schedule.id, wiring.clock.now());
-  const userId = schedule.updatedBy;
-  const caller = { userId, email: '', name: '', permissions: new Set<string>() };
-  return { schedule, context: { scope: { ...scope, userId }, caller, ports, today: wiring.today() } };
+  return { schedule, context: dropperOf({ scope, ports, today: wiring.today() }, schedule) };
 }
