@@ -155,7 +155,7 @@ async function enterIn(label: string, slug: string, values: object): Promise<voi
 /** What a document of goods needs comes before it: goods come in, are made and moved, and go out. */
 const kinds = [
   ...['purchase-order', 'sales-order', 'purchase-invoice', 'production', 'stock-transfer', 'stock-adjustment', 'delivery-note'],
-  ...['sales-invoice', 'bank-cash', 'journal-voucher', 'bill-set-off'],
+  ...['sales-invoice', 'purchase-return', 'sales-return', 'bank-cash', 'journal-voucher', 'bill-set-off'],
 ];
 
 /** One sheet for each level, kind and year. */

@@ -78,6 +78,8 @@ export interface TallyVoucher {
   readonly date: Day | null;
   readonly reference: string | null;
   readonly referenceDate: Day | null;
+  /** Numbers of the invoices that a note says it corrects. */
+  readonly originals: readonly string[];
   readonly party: string | null;
   readonly partyGstin: string | null;
   readonly ownGstin: string | null;
@@ -115,6 +117,7 @@ export function voucherIn(object: TallyObject): TallyVoucher {
     date: dayOfTally(textOf(object, 'DATE')) ?? null,
     reference: textOf(object, 'REFERENCE') ?? null,
     referenceDate: dayOfTally(textOf(object, 'REFERENCEDATE')) ?? null,
+    originals: listOf(object, 'ORIGINVOICEDETAILS').flatMap((invoice) => textOf(invoice, 'REFNUM') ?? []),
     party: textOf(object, 'PARTYLEDGERNAME') ?? null,
     partyGstin: textOf(object, 'PARTYGSTIN') ?? null,
     ownGstin: textOf(object, 'CMPGSTIN') ?? null,

@@ -251,9 +251,9 @@ function movementsIn({ slug, rows }: TakenRecord): readonly { readonly place: re
     }
     if (slug === 'production') return [{ place: own, quantity: row['lines.0.type'] === 'RAW_ITEM' ? -quantity : quantity }];
     if (slug === 'stock-adjustment') return [{ place: own, quantity: row['lines.0.change']?.startsWith('-') ? -quantity : quantity }];
-    if (slug === 'purchase-invoice') return [{ place: own, quantity }];
+    if (slug === 'purchase-invoice' || slug === 'sales-return') return [{ place: own, quantity }];
     const isBilledOnly = row['lines.0.fromDocument']?.startsWith('Delivery Note') === true;
-    const leaves = slug === 'delivery-note' || (slug === 'sales-invoice' && !isBilledOnly);
+    const leaves = slug === 'delivery-note' || slug === 'purchase-return' || (slug === 'sales-invoice' && !isBilledOnly);
     return leaves ? [{ place: own, quantity: -quantity }] : [];
   });
 }

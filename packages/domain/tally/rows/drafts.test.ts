@@ -29,11 +29,6 @@ it.each([
   ['Sales Order', { ALLINVENTORYENTRIES: [goods(-1, -5)] }, 'It does not say who the customer or supplier is.'],
   ['Stock Journal', { ALLINVENTORYENTRIES: [goods(-1, -5, { item: 'Wick' })] }, 'The books have no item Wick.'],
   ['Stock Journal', { ALLINVENTORYENTRIES: [goods(0, -5)] }, 'Lamp has no quantity.'],
-  [
-    'Credit Note',
-    { ...lines(line('Anvi', -5), line('Sales', 5)), ALLINVENTORYENTRIES: [goods(1, 5, { item: 'Wick' })] },
-    'The books have no item Wick.',
-  ],
 ])('a %s with %j is left', (type, content, why) => {
   expect(draftIf('left', `${type} 1 20250410`, content)).toBe(why);
 });
@@ -45,6 +40,18 @@ it.each([
   ['a journal of tax on sales', 'Credit Note', lines(line('Output CGST', 5), line('Anvi', -5)), { as: 'journal', side: 'output' }],
   ['a journal of tax on purchases', 'Debit Note', lines(line('Surat Mills', 5), line('Input IGST', -5)), { as: 'journal', side: 'input' }],
   ['goods that move', 'Stock Journal', { ALLINVENTORYENTRIES: [goods(-1, -5)] }, { as: 'stock' }],
+  [
+    'a note with goods',
+    'Credit Note',
+    { ...lines(line('Anvi', -5), line('Sales', 5)), ALLINVENTORYENTRIES: [goods(1, 5)] },
+    { as: 'note', way: 'sale', otherwise: { as: 'journal', side: 'output', isValued: false, why: 'It moves goods.' } },
+  ],
+  [
+    'a note with goods that the books do not have',
+    'Debit Note',
+    { ...lines(line('Anvi', 5), line('Sales', -5)), ALLINVENTORYENTRIES: [goods(-1, -5, { item: 'Wick' })] },
+    { as: 'note', way: 'purchase', otherwise: { as: 'left', why: 'The books have no item Wick.' } },
+  ],
   // Lines of an order are what was agreed, and post nothing.
   [
     'an order whatever its lines',

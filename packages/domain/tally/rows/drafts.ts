@@ -17,19 +17,33 @@ export type Draft =
   | { readonly as: 'invoice'; readonly date: Day; readonly way: TradeWay; readonly fit: TradeFit }
   | { readonly as: 'money'; readonly date: Day; readonly entry: MoneyEntry }
   | JournalDraft
+  | NoteDraft
   | { readonly as: 'promise'; readonly date: Day; readonly slug: PromiseSlug; readonly goods: readonly GoodsLine[] }
   | { readonly as: 'stock'; readonly date: Day; readonly goods: readonly GoodsLine[] }
-  | { readonly as: 'left'; readonly why: string };
+  | LeftDraft;
+
+interface LeftDraft {
+  readonly as: 'left';
+  readonly why: string;
+}
+
+/** A credit or debit note with goods. It is a return if the file has its invoice. */
+export interface NoteDraft {
+  readonly as: 'note';
+  readonly date: Day;
+  readonly way: TradeWay;
+  readonly otherwise: JournalDraft | LeftDraft;
+}
 
 /** Debits and credits, perhaps with goods that no invoice or return of the books can move. */
-interface JournalDraft {
+export interface JournalDraft {
   readonly as: 'journal';
   readonly date: Day;
   readonly side: TaxSide;
   readonly goods: readonly GoodsLine[];
   /** Whether goods that come in are worth what the voucher says; else what the item costs. */
   readonly isValued: boolean;
-  /** Why it is no other document; null: it has no goods. */
+  /** Why it is no other document; null: no other document is like it. */
   readonly why: string | null;
 }
 
@@ -77,6 +91,9 @@ export function draftOf(voucher: TallyVoucher, base: BaseType, choices: RowChoic
     return problem === undefined ? { as: 'promise', date, slug: promise, goods: moved } : left(problem);
   }
   if (goods.length > 0 && (base === 'Sales' || base === 'Purchase')) return invoiceDraft(voucher, base, date, choices, known);
+  const isNote = base === 'Credit Note' || base === 'Debit Note';
+  if (goods.length > 0 && isNote)
+    return { as: 'note', date, way: base === 'Credit Note' ? 'sale' : 'purchase', otherwise: journalDraft(voucher, base, date, known) };
   return ledgerDraft(voucher, base, date, known);
 }
 
@@ -85,14 +102,12 @@ function invoiceDraft(voucher: TallyVoucher, base: 'Sales' | 'Purchase', date: D
   const fit = tradeFit(voucher, way, date, known);
   if (typeof fit !== 'string') return { as: 'invoice', date, way, fit };
   if (unlike === 'left') return { as: 'left', why: fit };
-  const journal = ledgerDraft(voucher, base, date, known);
+  const journal = journalDraft(voucher, base, date, known);
   if (journal.as !== 'journal') return { as: 'left', why: fit };
   // What left with a delivery note has moved.
   const moved = journal.goods.filter(({ tracking }) => base === 'Purchase' || tracking === null);
   return { ...journal, goods: moved, isValued: base === 'Purchase', why: fit };
 }
-
-const ofOneLine = 'A return of the books gives back lines of one invoice, which this does not name.';
 
 const sides: Readonly<Partial<Record<BaseType, TaxSide>>> = {
   Sales: 'output',
@@ -101,12 +116,15 @@ const sides: Readonly<Partial<Record<BaseType, TaxSide>>> = {
   'Debit Note': 'input',
 };
 
-/** Money, or debits and credits, perhaps with goods that come back. */
+/** Money, or debits and credits. */
 function ledgerDraft(voucher: TallyVoucher, base: BaseType, date: Day, known: Known): Draft {
   const isMoney = base === 'Payment' || base === 'Receipt' || base === 'Contra';
   if (isMoney && voucher.goods.length > 0) return { as: 'left', why: 'It moves goods, which a receipt or payment does not.' };
   const entry = isMoney ? moneyEntry(voucher, known) : undefined;
-  if (entry !== undefined) return { as: 'money', date, entry };
+  return entry === undefined ? journalDraft(voucher, base, date, known) : { as: 'money', date, entry };
+}
+
+function journalDraft(voucher: TallyVoucher, base: BaseType, date: Day, known: Known): JournalDraft | LeftDraft {
   const side = sides[base] ?? null;
   const problem = journalProblem(voucher, side, known);
   if (problem !== undefined) return { as: 'left', why: problem };
@@ -114,5 +132,5 @@ function ledgerDraft(voucher: TallyVoucher, base: BaseType, date: Day, known: Kn
   if (typeof moved === 'string') return { as: 'left', why: moved };
   const unknown = moved.find(({ item }) => known.names.item(item.name) === null);
   if (unknown !== undefined) return { as: 'left', why: `The books have no item ${unknown.item.name}.` };
-  return { as: 'journal', date, side, goods: moved, isValued: false, why: moved.length === 0 ? null : ofOneLine };
+  return { as: 'journal', date, side, goods: moved, isValued: false, why: moved.length === 0 ? null : 'It moves goods.' };
 }

@@ -1,5 +1,5 @@
 import { negate } from '#domain/money/paise';
-import { type Draft, draftOf, type RowChoices } from '#domain/tally/rows/drafts';
+import { type Draft, draftOf, type JournalDraft, type RowChoices } from '#domain/tally/rows/drafts';
 import { type Follow, GoodsLinks } from '#domain/tally/rows/goods/goods-links';
 import { adjustmentRecord, productionRecord, type StockToWrite, stockWork, transferRecords } from '#domain/tally/rows/goods/stock-rows';
 import { BillsOfFile, type BillUser } from '#domain/tally/rows/ledgers/bills-of-file';
@@ -10,14 +10,19 @@ import { moneyRecord } from '#domain/tally/rows/ledgers/money-rows';
 import type { NamesInBooks } from '#domain/tally/rows/names-in-books';
 import { NumbersInBooks } from '#domain/tally/rows/numbers-in-books';
 import { fitted, type TakenRecord } from '#domain/tally/rows/row-texts';
+import { CorrectedInvoices } from '#domain/tally/rows/trade/corrected-invoices';
+import { CorrectionFits, type ReturnFit } from '#domain/tally/rows/trade/correction-fit';
+import { movedRecord, returnRecord, returnSlugs } from '#domain/tally/rows/trade/correction-rows';
 import { type FromLine, invoiceRecord, mostOfNotes } from '#domain/tally/rows/trade/invoice-rows';
 import { promiseRecord } from '#domain/tally/rows/trade/promise-rows';
-import { setOffRecord } from '#domain/tally/rows/trade/set-off-rows';
+import { setOffRecord, type UsedBill } from '#domain/tally/rows/trade/set-off-rows';
+import type { TradeWay } from '#domain/tally/rows/trade/trade-parts';
 import { wordsOf } from '#domain/tally/rows/voucher-words';
 import type { TallyMasters } from '#domain/tally/tally-masters';
 import type { TallyVoucher, VoucherBill } from '#domain/tally/voucher';
 import type { BaseType } from '#domain/tally/voucher-base';
 import type { Day } from '#domain/time/day';
+import { labelOf, yearOf } from '#domain/time/financial-year';
 
 /** What becomes of a voucher: records of the books, or a plain sentence why it is not taken. */
 export type VoucherRows =
@@ -36,8 +41,13 @@ export class VoucherRowsOf {
   readonly #numbers = new NumbersInBooks();
   readonly #bills: BillsOfFile;
   readonly #goods = new GoodsLinks();
-  /** Vouchers that become invoices: what they use of other bills is set off after them. */
-  readonly #invoices = new Set<string>();
+  readonly #invoices = new CorrectedInvoices();
+  /** Vouchers whose document has a bill of its own: what they use of other bills is set off after it. */
+  readonly #billed = new Set<string>();
+  /** Notes wait until all invoices are known. */
+  readonly #notes: { readonly voucher: TallyVoucher; readonly draft: DraftOf<'note'> }[] = [];
+  /** By id of the note; a sentence: it is a journal, or left. */
+  readonly #returns = new Map<string, ReturnFit | string>();
   readonly #levels = new Map<string, number>();
   #isKnown = false;
 
@@ -51,13 +61,14 @@ export class VoucherRowsOf {
   know(voucher: TallyVoucher, base: BaseType): void {
     const draft = draftOf(voucher, base, this.#choices, this.#known);
     if (draft.as === 'left') return;
-    const { guid, type, number } = voucher;
-    const { date } = draft;
-    for (const slug of slugsOf(draft)) this.#numbers.wish({ guid, slug, type, date, number });
-    if (draft.as === 'invoice') this.#knowInvoice(voucher, draft);
-    if (draft.as === 'money' || draft.as === 'journal') {
-      for (const { ledger, bills } of ledgerLines(voucher, this.#known)) this.#knowBills({ guid, date, slug: null }, ledger, bills);
+    const { guid } = voucher;
+    if (draft.as === 'note') {
+      this.#notes.push({ voucher, draft });
+      return;
     }
+    this.#wish(voucher, draft.date, slugsOf(draft));
+    if (draft.as === 'invoice') this.#knowInvoice(voucher, draft);
+    if (draft.as === 'money' || draft.as === 'journal') this.#knowLines(voucher, draft.date);
     if (draft.as !== 'promise') return;
     const { slug, goods } = draft;
     const party = this.#partyOf(voucher);
@@ -69,6 +80,7 @@ export class VoucherRowsOf {
     this.#knowAll();
     const draft = draftOf(voucher, base, this.#choices, this.#known);
     if (draft.as === 'left') return { left: draft.why };
+    if (draft.as === 'note') return this.#note(voucher, draft);
     if (draft.as === 'invoice') return this.#invoice(voucher, draft);
     const level = this.#levelOf(voucher.guid);
     const partsOf = (ledger: string, bill: VoucherBill) => this.#bills.partsOf(voucher.guid, ledger, bill);
@@ -78,6 +90,12 @@ export class VoucherRowsOf {
     }
     if (draft.as === 'promise') return this.#promise(voucher, draft);
     if (draft.as === 'stock') return this.#stock(voucher, draft, level);
+    return this.#journal(voucher, draft);
+  }
+
+  #journal(voucher: TallyVoucher, draft: JournalDraft): VoucherRows {
+    const level = this.#levelOf(voucher.guid);
+    const partsOf = (ledger: string, bill: VoucherBill) => this.#bills.partsOf(voucher.guid, ledger, bill);
     const placed = this.#placed(voucher, 'journal-voucher', draft.date, level);
     const journal = journalRecord(voucher, placed, draft.side, partsOf, this.#known);
     const remark = draft.why === null ? null : `It is a journal, which no return of GST lists. ${draft.why}`;
@@ -88,11 +106,49 @@ export class VoucherRowsOf {
 
   #knowInvoice(voucher: TallyVoucher, { date, way, fit }: DraftOf<'invoice'>): void {
     const { guid } = voucher;
-    const slug = way === 'sale' ? 'sales-invoice' : 'purchase-invoice';
-    this.#invoices.add(guid);
+    const slug = invoiceSlugs[way];
+    this.#billed.add(guid);
+    const { supply, day, taxedBy, ledger, stated, bill } = fit;
     const { party, partyLines, goods } = fit.parts;
     for (const { bills } of partyLines) this.#knowBills({ guid, date, slug }, party, bills);
     this.#goods.know({ guid, party }, slug, goods);
+    const isStated = Object.keys(stated).some((head) => head !== 'roundOff');
+    this.#invoices.know(party, [bill.name, voucher.number, voucher.reference], {
+      ...{ guid, way, date, day, supply, taxedBy, isStated, ledger },
+      lines: goods,
+    });
+  }
+
+  #knowNotes(): void {
+    const fits = new CorrectionFits(this.#invoices, this.#known);
+    // In the order in which they are saved.
+    const inOrder = this.#notes.toSorted((one, other) => yearOfNote(one).localeCompare(yearOfNote(other)));
+    for (const { voucher, draft } of inOrder) {
+      const { guid } = voucher;
+      const fit = fits.returnOf(voucher, draft.way, draft.date);
+      this.#returns.set(guid, fit);
+      if (typeof fit === 'string') {
+        if (draft.otherwise.as === 'left') continue;
+        this.#wish(voucher, draft.date, slugsOf(draft.otherwise));
+        this.#knowLines(voucher, draft.date);
+        continue;
+      }
+      const slug = returnSlugs[draft.way];
+      this.#billed.add(guid);
+      this.#wish(voucher, draft.date, [slug]);
+      const { masters } = this.#known;
+      const isParty = ({ ledger }: { readonly ledger: string }) => masters.ledgers.find(ledger) === masters.ledgers.find(fit.party);
+      for (const { bills } of voucher.lines.filter(isParty)) this.#knowBills({ guid, date: draft.date, slug }, fit.party, bills);
+    }
+  }
+
+  #wish({ guid, type, number }: TallyVoucher, date: Day, slugs: readonly string[]): void {
+    for (const slug of slugs) this.#numbers.wish({ guid, slug, type, date, number });
+  }
+
+  #knowLines(voucher: TallyVoucher, date: Day): void {
+    const { guid } = voucher;
+    for (const { ledger, bills } of ledgerLines(voucher, this.#known)) this.#knowBills({ guid, date, slug: null }, ledger, bills);
   }
 
   #knowBills(user: BillUser, ledger: string, bills: readonly VoucherBill[]): void {
@@ -101,7 +157,7 @@ export class VoucherRowsOf {
 
   #invoice(voucher: TallyVoucher, { date, way, fit }: DraftOf<'invoice'>): VoucherRows {
     const { guid } = voucher;
-    const slug = way === 'sale' ? 'sales-invoice' : 'purchase-invoice';
+    const slug = invoiceSlugs[way];
     const { party, goods } = fit.parts;
     const follows = this.#goods.followsOf({ party }, slug, goods);
     const missing = follows.find((follow) => typeof follow === 'string');
@@ -109,13 +165,44 @@ export class VoucherRowsOf {
     const level = this.#levelOf(guid);
     const placed = this.#placed(voucher, slug, date, level);
     const invoice = invoiceRecord({ voucher, fit, way, placed, follows: follows.map((follow) => this.#lineFrom(follow)) }, this.#known);
-    const used = fit.bill.uses.flatMap((bill) =>
+    return taken([invoice, ...this.#setOff(voucher, fit.parts.party, way, this.#usedBills(guid, party, fit.bill.uses), placed)]);
+  }
+
+  #note(voucher: TallyVoucher, { date, way, otherwise }: DraftOf<'note'>): VoucherRows {
+    const { guid } = voucher;
+    const fit = this.#returns.get(guid) ?? '';
+    if (typeof fit === 'string')
+      return otherwise.as === 'left' ? { left: otherwise.why } : this.#journal(voucher, { ...otherwise, why: fit });
+    const placed = this.#placed(voucher, returnSlugs[way], date, this.#levelOf(guid));
+    const { invoice, party, bill, moved, remark } = fit;
+    const number = this.#numbers.of(invoice.guid, invoiceSlugs[way]);
+    const used = this.#usedBills(
+      guid,
+      party,
+      bill.uses.map((one) => ({ ...one, amount: negate(one.amount) })),
+    );
+    const [first] = used;
+    const settles = used.length === 1 && first?.number === number && Math.abs(first.amount) === Math.abs(bill.whole);
+    const named = `${titles[invoiceSlugs[way]] ?? ''} ${number}`;
+    const records = [
+      returnRecord({ voucher, fit, placed, invoice: named, settles }, this.#known),
+      ...(moved.length > 0 ? [movedRecord(voucher, fit, placed)] : []),
+      ...(settles ? [] : this.#setOff(voucher, party, way, used, placed)),
+    ];
+    return taken(records, remark);
+  }
+
+  #usedBills(guid: string, party: string, uses: readonly VoucherBill[]): readonly UsedBill[] {
+    return uses.flatMap((bill) =>
       this.#bills.partsOf(guid, party, bill).map(({ number, amount }) => ({ number, amount: bill.amount > 0 ? amount : negate(amount) })),
     );
-    if (used.length === 0) return taken([invoice]);
+  }
+
+  /** What a document with a bill of its own uses of other bills. */
+  #setOff({ guid }: TallyVoucher, party: string, way: TradeWay, used: readonly UsedBill[], { number, date, level }: Placed) {
+    if (used.length === 0) return [];
     const after = 1 + Math.max(level, ...[...this.#bills.usesOf(guid)].map((other) => this.#levelOf(other)));
-    const side = way === 'sale' ? 'output' : 'input';
-    return taken([invoice, setOffRecord(guid, party, placed.number, used, { date, level: after }, side, this.#known)]);
+    return [setOffRecord(guid, party, number, used, { date, level: after }, way === 'sale' ? 'output' : 'input', this.#known)];
   }
 
   #promise(voucher: TallyVoucher, { date, slug, goods }: DraftOf<'promise'>): VoucherRows {
@@ -169,7 +256,10 @@ export class VoucherRowsOf {
   #knowAll(): void {
     if (this.#isKnown) return;
     this.#isKnown = true;
-    this.#bills.forget(new Set(this.#goods.unfounded()));
+    const left = new Set(this.#goods.unfounded());
+    this.#bills.forget(left);
+    this.#invoices.forget(left);
+    this.#knowNotes();
   }
 
   #lineFrom(follow: Follow): FromLine | undefined {
@@ -183,7 +273,9 @@ export class VoucherRowsOf {
     const known = this.#levels.get(guid);
     if (known !== undefined) return known;
     this.#levels.set(guid, 0);
-    const uses = [...this.#goods.usesOf(guid), ...(this.#invoices.has(guid) ? [] : this.#bills.usesOf(guid))];
+    const fit = this.#returns.get(guid);
+    const corrects = fit === undefined || typeof fit === 'string' ? [] : [fit.invoice.guid];
+    const uses = [...this.#goods.usesOf(guid), ...corrects, ...(this.#billed.has(guid) ? [] : this.#bills.usesOf(guid))];
     const level = uses.reduce((highest, other) => Math.max(highest, 1 + this.#levelOf(other)), 0);
     this.#levels.set(guid, level);
     return level;
@@ -199,11 +291,19 @@ const titles: Readonly<Record<string, string>> = {
   'sales-order': 'Sales Order',
   'purchase-order': 'Purchase Order',
   'delivery-note': 'Delivery Note',
+  'sales-invoice': 'Sales Invoice',
+  'purchase-invoice': 'Purchase Invoice',
 };
 
+const invoiceSlugs = { sale: 'sales-invoice', purchase: 'purchase-invoice' } as const;
+
+function yearOfNote({ draft }: { readonly draft: DraftOf<'note'> }): string {
+  return labelOf(yearOf(draft.date));
+}
+
 /** The kinds of documents that a voucher becomes and that have its number. */
-function slugsOf(draft: Exclude<Draft, { readonly as: 'left' }>): readonly string[] {
-  if (draft.as === 'invoice') return [draft.way === 'sale' ? 'sales-invoice' : 'purchase-invoice'];
+function slugsOf(draft: Exclude<Draft, { readonly as: 'left' | 'note' }>): readonly string[] {
+  if (draft.as === 'invoice') return [invoiceSlugs[draft.way]];
   if (draft.as === 'money') return ['bank-cash'];
   if (draft.as === 'journal') return ['journal-voucher', ...(draft.goods.length > 0 ? ['stock-adjustment'] : [])];
   if (draft.as === 'promise') return [draft.slug];

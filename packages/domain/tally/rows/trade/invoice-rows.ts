@@ -101,7 +101,7 @@ function projectOf({ lines }: TallyVoucher, { names }: Known): string | null | u
   return isAll && project !== null ? project : undefined;
 }
 
-function statedCells({ cgst, sgst, igst, cess, roundOff }: Stated): Cells {
+export function statedCells({ cgst, sgst, igst, cess, roundOff }: Stated): Cells {
   const text = (amount: number | undefined) => (amount === undefined ? null : rupeesText(paise(amount)));
   return {
     statedCgst: text(cgst),

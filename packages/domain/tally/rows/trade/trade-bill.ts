@@ -12,6 +12,8 @@ export interface TradeBill {
   /** Debit positive. */
   readonly amount: number;
   readonly creditDays: number | null;
+  /** All that the party owes or is owed. Debit positive. */
+  readonly whole: number;
   /** Advances and notes that it uses up. */
   readonly uses: readonly VoucherBill[];
 }
@@ -28,5 +30,5 @@ export function tradeBill({ party, partyLines }: Pick<TradeParts, 'party' | 'par
   const named = bills.filter(({ type }) => type !== 'On Account').reduce((sum, { amount }) => sum + amount, 0);
   const onAccount = Math.abs(whole - named);
   if (own !== undefined && onAccount !== 0) return `₹${formatPaise(paise(onAccount))} of it is on account besides its bill.`;
-  return { name: own?.name ?? null, amount: own?.amount ?? 0, creditDays: own?.creditDays ?? null, uses };
+  return { name: own?.name ?? null, amount: own?.amount ?? 0, creditDays: own?.creditDays ?? null, whole, uses };
 }

@@ -28,6 +28,10 @@ export interface TradeFit {
   readonly chargeRate: Percent;
   /** Tax and round-off that the books would round otherwise. */
   readonly stated: Stated;
+  /** Who accounts for the tax of what is sold. */
+  readonly taxedBy: TaxedBy;
+  /** The day whose rates hold. */
+  readonly day: Day;
   /** The ledger in the books of what is sold, or of the first that is bought. */
   readonly ledger: string;
 }
@@ -57,7 +61,7 @@ export function tradeFit(voucher: TallyVoucher, way: TradeWay, date: Day, known:
   const day = way === 'sale' ? date : (referenceDateOf(voucher, date) ?? date);
   const rates = [scaled(0), ...new Set(parts.goods.map(({ item }) => taxOn(item, day)?.rate ?? scaled(0)))];
   const tried = (parts.charges.length === 0 ? [scaled(0)] : rates).map((chargeRate) => {
-    const input = inputOf(parts, supply, day, chargeRate, way);
+    const input = tradeInput(parts, supply, day, chargeRate, way);
     return { chargeRate, input, stated: totalsProblems(input).length > 0 ? 'Its amounts are too large.' : statedIn(input, parts) };
   });
   const fitting = tried.find(({ stated }) => typeof stated !== 'string') ?? tried[0];
@@ -65,9 +69,11 @@ export function tradeFit(voucher: TallyVoucher, way: TradeWay, date: Day, known:
   if (typeof fitting.stated === 'string') return fitting.stated;
   const { chargeRate, input } = fitting;
   const stated: Stated = fitting.stated;
-  const difference = differenceOf(documentTotals({ ...input, stated }), voucher, parts, way, known);
-  if (difference !== undefined) return difference;
-  return { parts, bill, supply, chargeRate, stated, ledger: ledger.name };
+  const main = known.names.defaultLedger(way === 'sale' ? 'sales' : 'purchase');
+  const booked = parts.goods.map((line) => (line.ledger === null ? main : (known.names.ledger(line.ledger, side) ?? line.ledger)));
+  const difference = differenceOf(documentTotals({ ...input, stated }), voucher, parts, way, booked, known);
+  if (difference !== undefined) return `An invoice would book ${difference}`;
+  return { parts, bill, supply, chargeRate, stated, taxedBy: input.taxedBy ?? 'party', day, ledger: ledger.name };
 }
 
 /** A sale has one ledger for all its goods, a purchase one for each line. */
@@ -88,7 +94,13 @@ function ledgerOf({ goods }: TradeParts, way: TradeWay, { names }: Known) {
 }
 
 /** As the books will compute it, without what the paper states. */
-function inputOf(parts: TradeParts, supply: SupplyOfVoucher, day: Day, chargeRate: Percent, way: TradeWay): DocumentInput {
+export function tradeInput(
+  parts: Pick<TradeParts, 'goods' | 'charges'>,
+  supply: SupplyOfVoucher,
+  day: Day,
+  chargeRate: Percent,
+  way: TradeWay,
+): DocumentInput {
   const isReversed = parts.goods.some(({ item }) => taxOn(item, day)?.isReverseCharge === true);
   const owes = supply.partyGstin !== null && supply.own === 'Regular' && !isZeroRated(supply);
   const bought = (goods: boolean, reverseCharge: boolean): { readonly taxedBy?: TaxedBy; readonly credit?: boolean } =>
@@ -128,7 +140,7 @@ function priced({ quantity, price }: GoodsLine): Pick<Line, 'quantity' | 'rate' 
 }
 
 /** What the books must be told of the taxes and the round-off of the voucher; a sentence if that is more than a paper may differ by. */
-function statedIn(input: DocumentInput, { heads, roundOff }: TradeParts): Stated | string {
+export function statedIn(input: DocumentInput, { heads, roundOff }: Pick<TradeParts, 'heads' | 'roundOff'>): Stated | string {
   const totals = documentTotals(input);
   const computed = chargedIn(totals);
   const stated: { -readonly [Head in keyof Stated]: Stated[Head] } = {};
@@ -157,23 +169,29 @@ function chargedIn({ lines, charges }: DocumentTotals): Readonly<Record<(typeof 
   return { igst: total('igst'), cgst: total('cgst'), sgst: total('sgst'), cess: total('cess') };
 }
 
-/** The first ledger on which the invoice would post something else than the voucher, as a sentence. */
-function differenceOf(totals: DocumentTotals, voucher: TallyVoucher, parts: TradeParts, way: TradeWay, { names: called }: Known) {
+/** The first ledger on which a document would post something else than the voucher: `₹1.00 more on Sales than Tally has.` `booked`: of each line. */
+export function differenceOf(
+  totals: DocumentTotals,
+  { lines }: Pick<TallyVoucher, 'lines'>,
+  { party, charges }: Pick<TradeParts, 'party' | 'charges'>,
+  way: TradeWay,
+  booked: readonly string[],
+  { names: called }: Known,
+): string | undefined {
   const side = way === 'sale' ? 'output' : 'input';
   const nameOf = (ledger: string) => called.ledger(ledger, side) ?? ledger;
-  const main = called.defaultLedger(way === 'sale' ? 'sales' : 'purchase');
   const posted = postTradeDocument(totals, way, {
-    party: nameOf(parts.party),
-    lines: parts.goods.map(({ ledger }) => (ledger === null ? main : nameOf(ledger))),
-    charges: parts.charges.map(({ ledger }) => nameOf(ledger)),
+    party: nameOf(party),
+    lines: booked,
+    charges: charges.map(({ ledger }) => nameOf(ledger)),
     ledger: (alias) => called.defaultLedger(alias),
   });
   const differences = new Map<string, number>();
   const add = (name: string, amount: number) => differences.set(name, (differences.get(name) ?? 0) + amount);
   for (const { ledgerId, amount } of posted) add(ledgerId, amount);
-  for (const { ledger, amount } of voucher.lines) add(nameOf(ledger), -amount);
+  for (const { ledger, amount } of lines) add(nameOf(ledger), -amount);
   const [first] = [...differences].filter(([, amount]) => amount !== 0);
   if (first === undefined) return undefined;
   const [name, amount] = first;
-  return `An invoice would book ₹${formatPaise(paise(Math.abs(amount)))} ${amount > 0 ? 'more' : 'less'} on ${name} than Tally has.`;
+  return `₹${formatPaise(paise(Math.abs(amount)))} ${amount > 0 ? 'more' : 'less'} on ${name} than Tally has.`;
 }
