@@ -11,6 +11,8 @@ import { scheduledContext } from '#functions/portal-jobs';
 import { base } from '#functions/wire';
 import { wiring } from '#functions/wiring';
 import { sesMailer } from '#integrations/mail/ses';
+import { bankFiles } from '#integrations/sheet/statements/bank-files';
+import { portalFiles } from '#integrations/sheet/statements/portal-files';
 import { moduleOf } from '#modules/all-modules';
 import { env } from '#topology/env';
 
@@ -26,7 +28,10 @@ export const handler = jobOf(
     const context = await scheduledContext(message);
     if ('dropId' in message) return mailDrop({ ...context, ports: { ...context.ports, mailer } }, wiring, message.dropId);
     const { organisationId } = message;
-    const runs = await takeDrops(context, { moduleOf, contextOf: (userId, branchId) => contextToday(context, userId, branchId) });
+    const runs = await takeDrops(context, {
+      ...{ moduleOf, bankFiles, portalFiles },
+      contextOf: (userId, branchId) => contextToday(context, userId, branchId),
+    });
     // What the schedule asks meanwhile is taken at once.
     await base.sweeps().answer(importDrop.name, organisationId);
     if (runs) await sendMessage(importDrop, { version: 1, organisationId, due: true }, organisationId, secondsBetween);

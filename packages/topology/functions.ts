@@ -160,11 +160,12 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
     sends: ['notice-mail'],
     buckets: { files: 'write' },
   },
-  // Begins imports of dropped files, and mails what became of them. Until they end, it asks itself again.
+  // Begins imports of dropped files, reads statements among them itself, and mails what became of them. Until they end, it asks itself again.
   'import-drop': {
     ...books,
-    memoryMb: 512,
+    memoryMb: 1024,
     timeoutSeconds: 300,
+    buckets: { files: 'write' },
     platform: { people: 'read', members: 'read', counters: 'write', walks: 'write' },
     sends: ['import-drop'],
     sendsMail: true,

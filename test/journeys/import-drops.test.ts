@@ -4,12 +4,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { derivedId } from '#application/derived-id';
 import { limits } from '#domain/limits';
 import { folderOf } from '#infra/local/drops/folders';
 import { lookerAt } from '#infra/local/drops/take-files';
 import { functionNamed, invoke } from '#infra/local/handlers';
 import { type Outbox, openOutbox } from '#test/journeys/outbox';
 import { type App, type Organisation, ok, type Person } from '#test/kit/app';
+import { gstr2bFile } from '#test/kit/books/gstr-2b-file';
 import { samples } from '#test/kit/files';
 import { deliver, relayAll, runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
@@ -24,7 +26,7 @@ let admin: Person;
 beforeAll(async () => {
   app = await sharedApp();
   outbox = await openOutbox();
-  org = await app.organisation('Surya Drops', { state: '27' });
+  org = await app.organisation('Surya Drops', { state: '27', gstin });
   admin = await org.member('Admin');
 }, 120_000);
 afterEach(() => {
@@ -32,6 +34,7 @@ afterEach(() => {
 });
 afterAll(() => outbox.stop());
 
+const gstin = '27AAPFU0939F1ZV';
 const base = '/api/utility/importSchedule/s';
 const fields = { moduleSlug: 'transporter', dateFormat: 'DD-MM-YYYY', often: 'Hourly', hour: null, cron: null, atOnce: true, mailTo: [] };
 
@@ -176,6 +179,50 @@ it('waits for approval where the schedule or the organisation says so, and a nam
   expect(await named('checked')).toEqual([]);
   expect(await mailsTo(other, 'checked. csv waits for approval')).toHaveLength(1);
   expect(await mailsTo(admin, 'checked. csv waits for approval')).toHaveLength(0);
+});
+
+describe('a statement is taken in one go, and its result is mailed', () => {
+  /** The hour passes, and the message that asks for the mail is delivered. */
+  const takenAtOnce = async () => {
+    await due();
+    await relayAll(app, org, 'organisation');
+    await deliver('import-drop');
+  };
+
+  it('of a bank, for the ledger of the schedule', async () => {
+    const { id: bankId } = await org.post('customer', {
+      name: 'Dropped Bank',
+      groupId: derivedId(org.organisationId, 'group:bank_accounts'),
+    });
+    expect(
+      (
+        await org.call('POST', base, {
+          as: admin,
+          body: { ...fields, id: newId(), name: 'No bank', branchId: org.branchId, moduleSlug: 'bank-statement' },
+        })
+      ).body.errors,
+    ).toEqual([{ path: 'bankId', message: 'Choose the bank' }]);
+    const { key } = await scheduleOf({ moduleSlug: 'bank-statement', bankId });
+    const rows = ['Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance', '2026-11-02,2026-11-02,UPI,,,500.00,'];
+    const { id } = await drop(key, 'sbi.csv', new Uint8Array(Buffer.from(rows.join('\n'))));
+    await takenAtOnce();
+    expect(await droppedFile(id)).toMatchObject({ dropStatus: 'Processed', created: 1, existing: 0, importId: null });
+    const banks = ok(await org.call('GET', '/api/ims-crm/bankReconciliation/s/banks'));
+    expect(banks.find((one: { id: string }) => one.id === bankId)).toMatchObject({ openLines: 1 });
+    expect(await mailsTo(admin, 'sbi. csv was imported')).toHaveLength(1);
+    expect(ok(await org.call('GET', `/api/utility/droppedFile/s/address/${id}`, { as: admin })).name).toBe('sbi.csv');
+  });
+
+  it('of the GST portal, for the month that it says', async () => {
+    const { key } = await scheduleOf({ moduleSlug: 'gstr-2b' });
+    const bill = { gstin: '27AAKFS5678L1ZB', number: 'KP/1', date: '2026-10-03', taxable: 100, cgst: 9, sgst: 9 };
+    const { id } = await drop(key, 'october.json', new Uint8Array(Buffer.from(gstr2bFile(gstin, '2026-10', [bill]))));
+    await takenAtOnce();
+    expect(await droppedFile(id)).toMatchObject({ dropStatus: 'Processed', created: 1, existing: 0, importId: null });
+    const { months } = ok(await org.call('GET', '/api/ims-crm/gstReconciliation/s/months?statement=GSTR-2B'));
+    expect(months).toMatchObject([{ period: '2026-10', imports: [{ fileName: 'october.json', added: 1, by: admin.userId }] }]);
+    expect(await mailsTo(admin, 'october. json was imported')).toHaveLength(1);
+  });
 });
 
 describe('a file is set aside with its reasons, and can be downloaded', () => {

@@ -22,20 +22,23 @@ import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import type { ImportedStatement, StatementImported } from '#modules/accounts/bank-cash/bank-operations';
 
-/** Adds the lines of a statement file that are not there yet. The columns are remembered for the account. */
+/**
+ * Adds the lines of a statement file that are not there yet. The columns are remembered for the account. An import with the id of one that
+ * was cut off goes on with it, and tells what both added.
+ */
 export async function importStatement(
   context: Context,
   files: BankFiles,
   ledgerId: string,
   sent: SentStatement,
   chosen: StatementColumns | undefined,
-  choice: StatementChoice = {},
+  { id = randomUUID(), ...choice }: StatementChoice & { readonly id?: string } = {},
 ): Promise<StatementImported> {
   const ledger = await bankLedger(context, ledgerId);
   const read = await readStatement(context, files, ledgerId, sent, chosen, choice);
   const { statement, columns } = read;
   const warnings = await warningsOf(context, ledger, statement, await linesThere(context, ledgerId, statement.lines));
-  const added = await addLines(context, ledgerId, sent.name, read);
+  const added = await addLines(context, { ledgerId, id, fileName: sent.name }, read);
   if (columns !== null) await rememberBankAccount(context, ledgerId, (account) => ({ ...account, columns }));
   return { added, alreadyThere: statement.lines.length - added, ...periodOf(statement.lines), warnings };
 }
@@ -46,18 +49,19 @@ export async function importStatement(
  * While nothing else moves the fence, what is left of the lines is known without another look. The head names all parts before they are
  * written, and later parts need it: a statement that somebody removes takes all its lines along.
  */
-async function addLines(context: Context, ledgerId: string, fileName: string, read: ReadStatement): Promise<number> {
+async function addLines(context: Context, { ledgerId, id: first, fileName }: Adding, read: ReadStatement): Promise<number> {
   const { ports, scope } = context;
   const { lines } = read.statement;
-  let parts: readonly string[] = [];
-  let added = 0;
+  const begun = await begunImport(context, first);
+  let { parts, added } = begun;
   let known: { readonly left: readonly ReadLine[]; readonly fence: number } | undefined;
-  for (let at = 0; ; at += 1) {
+  for (let at = begun.written; ; at += 1) {
     const count = await onSteadyFacts(context, async (fence) => {
       const left = known?.fence === fence ? known.left : newLines(await linesThere(context, ledgerId, lines), lines).added;
       const part = left.slice(0, limits.linesPerStatementPart);
       if (part.length === 0) return 0;
-      if (at === 0) parts = Array.from({ length: Math.ceil(left.length / limits.linesPerStatementPart) }, () => randomUUID());
+      if (at === 0)
+        parts = Array.from({ length: Math.ceil(left.length / limits.linesPerStatementPart) }, (_, of) => (of === 0 ? first : randomUUID()));
       const [headId, id] = [parts[0], parts[at]];
       // Somebody removed lines of another statement that this one has too. Sent again, it adds what is missing.
       if (headId === undefined || id === undefined) throw new Refusal('busy');
@@ -86,6 +90,23 @@ async function addLines(context: Context, ledgerId: string, fileName: string, re
     if (count === 0) return added;
     added += count;
   }
+}
+
+interface Adding {
+  readonly ledgerId: string;
+  /** Of the head, which is the first part. */
+  readonly id: string;
+  readonly fileName: string;
+}
+
+/** The parts that an import with this id named, how many of them it wrote, and the lines in these. */
+async function begunImport({ ports, scope }: Context, id: string) {
+  const head = await ports.records.find(scope, bankStatement, id);
+  if (head === undefined) return { parts: [], written: 0, added: 0 };
+  const { parts, lines } = head.row as unknown as Head;
+  let written = 1;
+  while (written < parts.length && (await ports.records.find(scope, bankStatement, parts[written] ?? '')) !== undefined) written += 1;
+  return { parts, written, added: Math.min(lines, written * limits.linesPerStatementPart) };
 }
 
 type Head = Omit<ImportedStatement, 'id'> & { readonly parts: readonly string[] };

@@ -14,6 +14,8 @@ import { setActive } from '#application/records/set-active';
 import { limits } from '#domain/limits';
 import type { Refusal } from '#domain/refusal';
 import { sheets } from '#integrations/sheet/read-rows';
+import { bankFiles } from '#integrations/sheet/statements/bank-files';
+import { portalFiles } from '#integrations/sheet/statements/portal-files';
 import { moduleOf } from '#modules/all';
 import { masterOf, type OpenBooks, openBooks } from '#test/journeys/books';
 import { contextEnding, Ended, endingAt, minutesLater } from '#test/kit/books/ending';
@@ -57,7 +59,7 @@ const transporters = async (word: string) =>
 /** Takes what is due in an hour, as a worker whose storage may end. */
 function take(end: (context: Context) => Context = (context) => context, world: Partial<DropWorld> = {}): Promise<boolean> {
   const later = end(minutesLater(books.context, 60));
-  return takeDrops(later, { moduleOf, contextOf: async () => later, ...world });
+  return takeDrops(later, { ...{ moduleOf, bankFiles, portalFiles }, contextOf: async () => later, ...world });
 }
 async function imported(id: string): Promise<void> {
   const { importId } = await drop(id);
@@ -153,7 +155,7 @@ describe('a file is taken', () => {
     const schedule = await scheduled();
     const { id, ...answer } = await dropped(schedule, 'due.csv', csv('Due Gati', 'Due Safex'));
     expect(answer).toEqual({ alreadyTaken: false, dropStatus: 'Waiting', dueAt: expect.any(String) });
-    await takeDrops(books.context, { moduleOf, contextOf: async () => books.context });
+    await takeDrops(books.context, { ...{ moduleOf, bankFiles, portalFiles }, contextOf: async () => books.context });
     expect(await drop(id)).toMatchObject({ dropStatus: 'Waiting' });
     expect(await take()).toBe(true);
     expect(await drop(id)).toMatchObject({ dropStatus: 'Taken', takenFor: schedule.updatedBy });

@@ -53,7 +53,7 @@ function textOf(row: DroppedFile, organisation: string) {
   if (row.dropStatus === 'Set Aside')
     return { subject: `${file} was not imported`, before: `${begins} and is set aside: ${reasonsOf(row)}`, after };
   const counts = `${counted(row.created)} created, ${counted(row.existing)} there already and ${counted(row.wrong)} with errors`;
-  const reasons = (row.wrong ?? 0) > 0 ? ` ${reasonsOf(row)}` : '';
+  const reasons = row.reason === null ? '' : ` ${reasonsOf(row)}`;
   if (row.dropStatus === 'Pending Approval')
     return {
       subject: `${file} waits for approval`,

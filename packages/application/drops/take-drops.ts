@@ -2,6 +2,7 @@ import { changeOf } from '#application/commit/change-of';
 import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
+import { type StatementFiles, takeStatement } from '#application/drops/take-statement';
 import { storedFile } from '#application/files/stored-file';
 import { chosenLast } from '#application/imports/preview-import';
 import { isApprovedByAnother, startImport } from '#application/imports/start-import';
@@ -15,9 +16,10 @@ import { importDrop } from '#events/import-drop';
 import type { AnyModule } from '#modules/kit/module';
 import { type DroppedFile, droppedFile, dueBounds } from '#modules/messages/dropped-file/dropped-file';
 import { type ImportSchedule, importSchedule } from '#modules/messages/import-schedule/import-schedule';
+import { isStatement } from '#modules/messages/import-schedule/scheduled-kinds';
 import { type ImportFile, importFile, isUnderWay } from '#modules/organisation/import-file/import-file';
 
-export interface DropWorld {
+export interface DropWorld extends StatementFiles {
   readonly moduleOf: (slug: string) => AnyModule | undefined;
   /** The context of a person in a branch, with the permissions they have now; undefined if it is closed to them. */
   readonly contextOf: (userId: string, branchId: string) => Promise<Context | undefined>;
@@ -25,7 +27,8 @@ export interface DropWorld {
 
 /**
  * The next step of each dropped file that is due: its import begins, or what became of that is noted. Each step is written once, whoever
- * takes it: the id of an import follows from its file, and a note is refused if another was first. Returns whether imports still run.
+ * takes it: the id of an import follows from its file, and a note is refused if another was first. A statement is imported here, by the one
+ * who noted that it is taken; if that process ends, by whoever finds it after a while. Returns whether imports still run.
  */
 export async function takeDrops(context: Context, world: DropWorld): Promise<boolean> {
   const due = await dueDrops(context.ports.records, context.scope, context.ports.clock.now());
@@ -33,13 +36,21 @@ export async function takeDrops(context: Context, world: DropWorld): Promise<boo
   for (const id of due) {
     const stored = await context.ports.records.find(context.scope, droppedFile.slug, id);
     if (stored === undefined) continue;
-    const { dropStatus } = rowOf(droppedFile, stored);
-    if (dropStatus === 'Waiting') await beginDropped(context, world, stored);
-    if (dropStatus === 'Taken') await noteOutcome(context, stored);
+    const row = rowOf(droppedFile, stored);
+    if (row.dropStatus === 'Waiting' || isCutOff(context, row)) await beginDropped(context, world, stored);
+    else if (row.dropStatus === 'Taken' && row.importId !== null) await noteOutcome(context, stored);
     const after = await context.ports.records.find(context.scope, droppedFile.slug, id);
     runs ||= after !== undefined && rowOf(droppedFile, after).dropStatus === 'Taken';
   }
   return runs;
+}
+
+/** Longer than any run of the job, in milliseconds. */
+const longestTaking = 6 * 60_000;
+
+/** Of a statement: the process that imported it ended. */
+function isCutOff({ ports }: Context, { dropStatus, importId, takenAt }: DroppedFile): boolean {
+  return dropStatus === 'Taken' && importId === null && ports.clock.now().getTime() > Date.parse(takenAt ?? '') + longestTaking;
 }
 
 /** The ids of dropped files whose next step is due, the oldest first. */
@@ -68,10 +79,16 @@ async function beginDropped(context: Context, world: DropWorld, stored: Stored):
       stored,
       'The person who saved the import schedule may not work in its branch any more. Somebody else saves it',
     );
+  const taken = { dropStatus: 'Taken', takenAt: context.ports.clock.now().toISOString(), takenFor } as const;
+  if (isStatement(row.moduleSlug)) {
+    const noted = await note(context, stored, taken);
+    if (noted !== undefined) await note(context, noted, await takeStatement(person, world, row, noted), true);
+    return;
+  }
   const importId = derivedId(stored.id, 'import');
   const why = await beginImport(person, world, { row, stored, importId });
   if (why !== undefined) return setAside(context, stored, why);
-  await note(context, stored, 'Waiting', { dropStatus: 'Taken', takenAt: context.ports.clock.now().toISOString(), importId, takenFor });
+  await note(context, stored, { ...taken, importId });
 }
 
 interface Begun {
@@ -118,7 +135,7 @@ async function noteOutcome(context: Context, stored: Stored): Promise<void> {
   if (begun === undefined) return setAside(context, stored, 'The import was deleted');
   const row = rowOf(importFile, begun);
   if (isUnderWay(row)) return;
-  await note(context, stored, 'Taken', outcomeOf(row), true);
+  await note(context, stored, outcomeOf(row), true);
 }
 
 /** A file that failed, or has no row to save, is set aside with its reasons. */
@@ -133,34 +150,25 @@ export function outcomeOf(row: Pick<ImportFile, 'importStatus' | 'created' | 'ex
 
 const reasonsKept = 20;
 
-function setAside(context: Context, stored: Stored, reason: string): Promise<void> {
-  const { dropStatus } = rowOf(droppedFile, stored);
-  return note(context, stored, dropStatus, { dropStatus: 'Set Aside', reason }, true);
+async function setAside(context: Context, stored: Stored, reason: string): Promise<void> {
+  await note(context, stored, { dropStatus: 'Set Aside', reason }, true);
 }
 
-async function note(
-  context: Context,
-  { id, createdBy }: Stored,
-  after: DroppedFile['dropStatus'],
-  change: Partial<DroppedFile>,
-  isMailed = false,
-): Promise<void> {
+/** Changes the record of a file that nobody took a step of since it was read; undefined if another worker was first. */
+async function note(context: Context, before: Stored, change: Partial<DroppedFile>, isMailed = false): Promise<Stored | undefined> {
+  const { id, createdBy: userId } = before;
   const { organisationId } = context.scope;
-  const scope = { ...context.scope, userId: createdBy };
   try {
-    await context.ports.journal.commit(scope, 'organisation', {
-      ...{ slug: droppedFile.slug, id, kind: 'change' },
-      decide: ({ record }) => {
-        // Another worker was first.
-        if (record === undefined || rowOf(droppedFile, record).dropStatus !== after)
-          throw new Refusal('changed', { what: droppedFile.title });
-        return {
-          ...changeOf(droppedFile, { action: 'take', id, row: { ...record.row, ...change }, before: record, userId: createdBy }),
-          ...(isMailed && { messages: [{ queue: importDrop.name, body: { version: 1, organisationId, dropId: id } }] }),
-        };
-      },
+    const { stored } = await context.ports.journal.commit({ ...context.scope, userId }, 'organisation', {
+      ...{ slug: droppedFile.slug, id, kind: 'change', read: { version: before.version, title: droppedFile.title } },
+      decide: ({ record }) => ({
+        ...changeOf(droppedFile, { action: 'take', id, row: { ...before.row, ...change }, before: record, userId }),
+        ...(isMailed && { messages: [{ queue: importDrop.name, body: { version: 1, organisationId, dropId: id } }] }),
+      }),
     });
+    return stored;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'changed') throw error;
+    return undefined;
   }
 }

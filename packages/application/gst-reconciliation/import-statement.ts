@@ -20,6 +20,8 @@ export interface StatementFile {
   readonly statement: PortalStatement;
   readonly period: TaxPeriod;
   readonly key: string;
+  /** Names the import: one with the id of one that is there tells what that did. */
+  readonly id?: string;
 }
 
 /** What the file would add and change; nothing is saved. */
@@ -37,6 +39,8 @@ const attempts = 10;
  * Documents that are no longer in the file stay, because the portal splits large months into several files.
  */
 export async function importStatement(context: Context, files: PortalFiles, asked: StatementFile): Promise<StatementPreview> {
+  const before = asked.id === undefined ? undefined : await context.ports.records.find(context.scope, gstStatement, asked.id);
+  if (before !== undefined) return { ...countsOf(before.row as unknown as StatementPreview), changes: [], files: null };
   const read = await readStatement(context, files, asked);
   for (let tried = 1; ; tried += 1) {
     try {
@@ -70,7 +74,7 @@ async function importOnce(
     const works = [
       monthWork(context, month, version, whole.values()),
       ...some.map((part, place) => partWork({ ...month, documents: part, moved: at + place === 0 ? moved : [] })),
-      ...(at + partsTogether >= parts.length ? [headWork(context, head)] : []),
+      ...(at + partsTogether >= parts.length ? [headWork(context, head, asked.id)] : []),
     ];
     const [written] = await ports.journal.commitTogether(scope, 'organisation', works);
     version = written?.stored.version ?? null;
@@ -159,8 +163,7 @@ function partWork(part: StatementPart): Work {
 }
 
 /** Listed by GSTIN and statement, the last month first. It is written after the parts. */
-function headWork({ scope }: Context, head: StatementOf & { readonly period: TaxPeriod } & Row): Work {
-  const id = randomUUID();
+function headWork({ scope }: Context, head: StatementOf & { readonly period: TaxPeriod } & Row, id: string = randomUUID()): Work {
   return {
     ...{ slug: gstStatement, id, kind: 'create', fingerprint: id },
     decide({ now }): Change {

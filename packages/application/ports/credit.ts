@@ -75,4 +75,6 @@ export interface CreditBooks {
 /** Reads GSTR-2A and GSTR-2B: JSON, CSV and workbooks, told apart by their content. A file of something else is refused with a sentence. */
 export interface PortalFiles {
   read(content: Uint8Array, expected: Expected): Promise<PortalFile>;
+  /** The month of which GSTR-2B in JSON says that it is; anything else is refused. */
+  monthOf2b(content: Uint8Array): TaxPeriod;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Expected } from '#domain/gstr-2b/file-problem';
 import type { PortalDocument } from '#domain/gstr-2b/portal-document';
-import { readPortalJson } from '#domain/gstr-2b/portal-json';
+import { monthOf2b, readPortalJson } from '#domain/gstr-2b/portal-json';
 
 /**
  * The shapes are those of the GSTN developer portal, with its own sample values, as the tests of India Compliance have them (GSTR-2A, GSTR-2B
@@ -141,5 +141,18 @@ describe('refused with a sentence', () => {
     ${'an item without a rate'} | ${json(supplier({ ...invoice, items: [{ num: 1 }] }))} | ${of2b}                                     | ${'an item has no rate'}
   `('$what: $says', ({ content, expected, says }) => {
     expect(() => read(content, expected)).toThrow(saying(says));
+  });
+});
+
+describe('the month of a file', () => {
+  it.each(['gstr-2b-before-november-2024', 'gstr-2b-since-november-2024'])('is in %s', (format) => {
+    expect(monthOf2b(text(format))).toBe('2020-03');
+  });
+
+  it.each([
+    ['GSTR-2A', text('gstr-2a')],
+    ['another JSON', '{"data": {"rtnprd": "13-2020"}}'],
+  ])('is not in %s', (_, content) => {
+    expect(() => monthOf2b(content)).toThrow(saying('not GSTR-2B of a month'));
   });
 });

@@ -2,7 +2,7 @@ import { type Expected, refuseFile, refuseOther } from '#domain/gstr-2b/file-pro
 import { documentsOf } from '#domain/gstr-2b/json-documents';
 import { keysOf2a, keysOf2b } from '#domain/gstr-2b/json-keys';
 import { isJson, type Json, unknownIn } from '#domain/gstr-2b/json-parts';
-import type { PortalDocument, PortalPart } from '#domain/gstr-2b/portal-document';
+import type { PortalDocument, PortalPart, TaxPeriod } from '#domain/gstr-2b/portal-document';
 import type { PortalFile } from '#domain/gstr-2b/portal-file';
 import { optionalDate, periodIn } from '#domain/gstr-2b/portal-values';
 
@@ -11,13 +11,24 @@ import { optionalDate, periodIn } from '#domain/gstr-2b/portal-values';
  * looked at: the summaries follow from them.
  */
 export function readPortalJson(text: string, expected: Expected): PortalFile {
-  const content = parsed(text);
-  const data = isJson(content['data']) ? content['data'] : content;
+  const data = dataOf(text);
   if (isJson(data['docdata']) || isJson(data['docRejdata']) || data['rtnprd'] !== undefined) return statement2b(data, expected);
   const sold = ['b2cs', 'b2cl', 'exp', 'hsn', 'doc_issue', 'gt', 'cur_gt'].some((key) => data[key] !== undefined);
   if (sold) refuseFile('This is GSTR-1, which has what you sold. Download GSTR-2B, or GSTR-2A, and import that');
   if (data['fp'] !== undefined) return statement2a(data, expected);
   refuseFile('This JSON is neither GSTR-2B nor GSTR-2A. Download the file again from the portal');
+}
+
+/** The month of which GSTR-2B in JSON says that it is. */
+export function monthOf2b(text: string): TaxPeriod {
+  const period = periodIn(dataOf(text)['rtnprd'], () => 'GSTR-2B');
+  if (period === null) refuseFile('This JSON is not GSTR-2B of a month. Download the file again from the portal');
+  return period;
+}
+
+function dataOf(text: string): Json {
+  const content = parsed(text);
+  return isJson(content['data']) ? content['data'] : content;
 }
 
 function parsed(text: string): Json {

@@ -1,8 +1,9 @@
 import type { PortalFiles } from '#application/ports/credit';
-import { encodingOf, textPieces } from '#domain/files/text-encoding';
+import { encodingOf, type TextEncoding, textPieces } from '#domain/files/text-encoding';
 import { type Expected, refuseFile } from '#domain/gstr-2b/file-problem';
+import type { TaxPeriod } from '#domain/gstr-2b/portal-document';
 import type { PortalFile } from '#domain/gstr-2b/portal-file';
-import { readPortalJson } from '#domain/gstr-2b/portal-json';
+import { monthOf2b as monthIn, readPortalJson } from '#domain/gstr-2b/portal-json';
 import { tableReader } from '#domain/gstr-2b/portal-table';
 import { workbookReader } from '#domain/gstr-2b/portal-workbook';
 import { isCompound } from '#integrations/sheet/compound-file';
@@ -11,7 +12,7 @@ import { oldWorkbookRows } from '#integrations/sheet/old-workbook-rows';
 import { workbookSheets } from '#integrations/sheet/workbook-rows';
 
 /** Files of the GST portal. The content says what a file is. */
-export const portalFiles: PortalFiles = { read };
+export const portalFiles: PortalFiles = { read, monthOf2b };
 
 async function read(content: Uint8Array, expected: Expected): Promise<PortalFile> {
   if (content.length === 0) refuseFile('This file is empty');
@@ -19,9 +20,18 @@ async function read(content: Uint8Array, expected: Expected): Promise<PortalFile
   if (isCompound(content)) return readTable(oldWorkbookRows(content), expected);
   const encoding = encodingOf(content);
   if (encoding === undefined) refuseFile('This file is neither JSON, CSV nor a workbook. Download it again from the portal');
-  const start = [...textPieces(content.subarray(0, 1_000), encoding)].join('');
-  if (/^\ufeff?\s*[{[]/.test(start)) return readPortalJson([...textPieces(content, encoding)].join(''), expected);
+  if (isJson(content, encoding)) return readPortalJson([...textPieces(content, encoding)].join(''), expected);
   return readTable(csvRows(content), expected);
+}
+
+function monthOf2b(content: Uint8Array): TaxPeriod {
+  const encoding = content.length === 0 ? undefined : encodingOf(content);
+  if (encoding === undefined || !isJson(content, encoding)) refuseFile('This file is not JSON. Download GSTR-2B from the portal as JSON');
+  return monthIn([...textPieces(content, encoding)].join(''));
+}
+
+function isJson(content: Uint8Array, encoding: TextEncoding): boolean {
+  return /^\ufeff?\s*[{[]/.test([...textPieces(content.subarray(0, 1_000), encoding)].join(''));
 }
 
 async function readWorkbook(content: Uint8Array, expected: Expected): Promise<PortalFile> {

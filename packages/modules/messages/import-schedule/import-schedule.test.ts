@@ -28,4 +28,26 @@ describe('the form', () => {
     const problems = importSchedule.check?.(row as never, {} as never, '') ?? [];
     expect(problems.map((problem) => problem.path)).toEqual(path === undefined ? [] : [path]);
   });
+
+  it.each([
+    ['bank-statement', null, ['bankId']],
+    ['bank-statement', 'a ledger', []],
+    ['gstr-2b', null, []],
+    ['transporter', null, []],
+  ])('of %s with the bank %j asks for %j', (moduleSlug, bankId, paths) => {
+    const row = { ...timing('Hourly', null, null), moduleSlug, bankId };
+    expect(importSchedule.check?.(row as never, {} as never, '').map(({ path }) => path)).toEqual(paths);
+  });
+
+  it('hides what a kind does not need', () => {
+    const hidden = (moduleSlug: string) => {
+      const why = importSchedule.idle?.({ ...timing('Cron', null, null), moduleSlug } as never, {} as never) ?? {};
+      return ['bankId', 'dateFormat', 'atOnce'].filter((name) => name in why);
+    };
+    expect(['bank-statement', 'gstr-2b', 'transporter'].map(hidden)).toEqual([
+      ['dateFormat', 'atOnce'],
+      ['bankId', 'dateFormat', 'atOnce'],
+      ['bankId'],
+    ]);
+  });
 });

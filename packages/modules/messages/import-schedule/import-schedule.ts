@@ -5,14 +5,28 @@ import { dateFormats } from '#domain/time/file-date';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
 import { masterActions, type Standing } from '#modules/kit/voucher/standing';
-import { scheduledKinds } from '#modules/messages/import-schedule/scheduled-kinds';
+import { bankStatements, isStatement, scheduledKinds } from '#modules/messages/import-schedule/scheduled-kinds';
 
 const named = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true, max: limits.namesLength },
   moduleSlug: { kind: 'choice', label: 'Records', of: scheduledKinds, required: true },
-  branchId: { kind: 'ref', label: 'Branch', to: 'branch', required: true, help: 'Documents of the files are entered here' },
+  branchId: {
+    kind: 'ref',
+    label: 'Branch',
+    to: 'branch',
+    required: true,
+    help: 'Documents of the files and lines of the bank are entered here',
+  },
+  bankId: {
+    kind: 'ref',
+    label: 'Bank',
+    to: 'customer',
+    only: { ledgerKind: ['Bank'] },
+    asked: true,
+    help: 'The columns are those of its last statement that somebody imported, or of a known bank',
+  },
   dateFormat: { kind: 'choice', label: 'Date Format', of: named(...dateFormats), required: true },
   often: {
     kind: 'choice',
@@ -62,7 +76,7 @@ export const importSchedule: MasterModule<ImportSchedule> = {
   fields,
   begins: { dateFormat: 'DD-MM-YYYY', often: 'Hourly' },
   parts: [
-    { title: 'Import Schedule', fields: ['name', 'moduleSlug', 'branchId', 'dateFormat'] },
+    { title: 'Import Schedule', fields: ['name', 'moduleSlug', 'branchId', 'bankId', 'dateFormat'] },
     { title: 'When', fields: ['often', 'hour', 'cron'] },
     { title: 'Result', fields: ['atOnce', 'mailTo'] },
   ],
@@ -81,13 +95,19 @@ export const importSchedule: MasterModule<ImportSchedule> = {
   },
   label: (row) => row.name,
   unique: [{ name: 'name' }],
-  idle: ({ often }) => ({
+  idle: ({ often, moduleSlug }) => ({
+    ...(moduleSlug === bankStatements ? {} : { bankId: 'The files are no bank statements' }),
+    ...(isStatement(moduleSlug) ? { dateFormat: 'Statements say it themselves', atOnce: 'Statements are always taken at once' } : {}),
     ...(often === 'Daily' ? {} : { hour: 'The schedule is not daily' }),
     ...(often === 'Cron' ? {} : { cron: 'The schedule does not follow cron' }),
   }),
-  check: timingProblems,
+  check: (row) => [...bankProblems(row), ...timingProblems(row)],
   actions: masterActions<ImportSchedule>(),
 };
+
+function bankProblems({ moduleSlug, bankId }: Pick<ImportSchedule, 'moduleSlug' | 'bankId'>): readonly Problem[] {
+  return moduleSlug === bankStatements && bankId === null ? [{ path: 'bankId', message: 'Choose the bank' }] : [];
+}
 
 type Timing = Pick<ImportSchedule, 'often' | 'hour' | 'cron'>;
 

@@ -1,8 +1,16 @@
 import type { Choice } from '#modules/kit/field';
 
-/** The records that files may bring by schedule: all that are imported but roles, because rights are given by people. */
+/** Statements that files may bring by schedule. They add no records: what they say is compared with the books. */
+export const [bankStatements, gstr2b] = ['bank-statement', 'gstr-2b'];
+
+export function isStatement(kind: string | null): boolean {
+  return kind === bankStatements || kind === gstr2b;
+}
+
+/** What files may bring by schedule: statements, and all records that are imported but roles, because rights are given by people. */
 export const scheduledKinds: readonly Choice[] = [
   { value: 'bank-cash', label: 'Bank / Cash' },
+  { value: bankStatements, label: 'Bank Statements' },
   { value: 'branch', label: 'Branches' },
   { value: 'credit-note', label: 'Credit Notes' },
   { value: 'debit-note', label: 'Debit Notes' },
@@ -14,6 +22,7 @@ export const scheduledKinds: readonly Choice[] = [
   { value: 'financial-year', label: 'Financial Years' },
   { value: 'group', label: 'Groups' },
   { value: 'gst-registration', label: 'GST Registrations' },
+  { value: gstr2b, label: 'GSTR-2B' },
   { value: 'holiday', label: 'Holidays' },
   { value: 'installer', label: 'Installers' },
   { value: 'ist-sales', label: 'IST Sales' },
