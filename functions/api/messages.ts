@@ -16,6 +16,9 @@ export const handler = apiHandler('messages', wiring, {
     module: async () => (await import('#modules/messages/import-schedule/import-schedule')).importSchedule,
     routes: () => import('#functions/api/messages/import-schedule/extra-routes'),
   },
-  droppedFile: { module: async () => (await import('#modules/messages/dropped-file/dropped-file')).droppedFile },
+  droppedFile: {
+    module: async () => (await import('#modules/messages/dropped-file/dropped-file')).droppedFile,
+    routes: () => import('#functions/api/messages/dropped-file/extra-routes'),
+  },
   dropdown: { routes: () => import('#functions/api/messages/dropdown/extra-routes') },
 });

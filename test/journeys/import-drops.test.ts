@@ -329,6 +329,31 @@ describe('the folder of a schedule on a laptop', () => {
   });
 });
 
+it('is taken again by an administrator once what it lacked is there', async () => {
+  const { key } = await scheduleOf({ moduleSlug: 'customer' });
+  const { id } = await drop(key, 'lacking.csv', new Uint8Array(Buffer.from('Name,Group\r\nKonkan Lacking,Coast')));
+  await taken();
+  const { dropStatus, version } = await droppedFile(id);
+  expect(dropStatus).toBe('Set Aside');
+  const again = (as: Person, of: number = version) =>
+    org.call('PUT', `/api/utility/droppedFile/s/${id}/take-again`, { as, body: { version: of } });
+  for (const role of ['Accountant', 'Auditor']) expect((await again(await org.member(role))).status, role).toBe(403);
+  await org.post('group', { name: 'Coast', parentId: derivedId(org.organisationId, 'group:debtors') });
+  expect(ok(await again(admin))).toMatchObject({ dropStatus: 'Waiting' });
+  expect((await again(admin)).status).toBe(409);
+  expect((await again(admin, version + 1)).body.message).toBe('Only a file that is set aside can be taken again');
+  // The message comes with the change, so nobody waits for the schedule.
+  await relayAll(app, org, 'organisation');
+  await deliver('import-drop');
+  await imports();
+  await taken();
+  expect(await droppedFile(id)).toMatchObject({ dropStatus: 'Processed', created: 1, reason: null });
+  for (const subject of ['lacking. csv was not imported', 'lacking. csv was imported'])
+    expect(await mailsTo(admin, subject), subject).toHaveLength(1);
+  const history = ok(await org.call('GET', `/api/utility/droppedFile/s/${id}/history`, { as: admin }));
+  expect(history.map(({ action }: { action: string }) => action)).toEqual(['take', 'take', 'take-again', 'take', 'take', 'drop']);
+});
+
 describe('a key is refused', () => {
   const body = { name: 'a.csv', bytes: 10 };
   it('that nobody made, or that was withdrawn or replaced', async () => {

@@ -6,9 +6,11 @@ import { admitDrop, beginDrop, dropperOf, endDrop } from '#application/drops/dro
 import { dropKeyState, makeDropKey, openDropKey, readDropKey, withdrawDropKey } from '#application/drops/drop-key';
 import { droppedAddress } from '#application/drops/dropped-address';
 import { mailDrop } from '#application/drops/mail-drop';
+import { takeAgain } from '#application/drops/take-again';
 import { type DropWorld, takeDrops } from '#application/drops/take-drops';
 import { importRecords } from '#application/imports/import-records';
 import type { Stored } from '#application/ports/records';
+import { recordHistory } from '#application/records/record-history';
 import { removeRecord } from '#application/records/remove-record';
 import { setActive } from '#application/records/set-active';
 import { limits } from '#domain/limits';
@@ -298,6 +300,65 @@ describe('a file is set aside with its reasons', () => {
     await take(undefined, { contextOf: async () => undefined });
     expect(await drop(id)).toMatchObject({ dropStatus: 'Set Aside', reason: expect.stringContaining('may not work in its branch') });
     expect(await transporters('closed')).toBe(0);
+  });
+});
+
+describe('a file that was set aside is taken again', () => {
+  const ledgers = (group: string, name: string) => `Name,Group\r\n${name},${group}`;
+  const again = async (id: string, context: Context = books.context) => takeAgain(context, id, (await versionOf(id)) ?? 0);
+  const versionOf = async (id: string) => (await books.context.ports.records.find(books.context.scope, 'dropped-file', id))?.version;
+  const setAsideFor = async (group: string) => {
+    const { id } = await dropped(await scheduled({ moduleSlug: 'customer' }), `${group}.csv`, ledgers(group, `Of ${group}`));
+    await wholly(id);
+    expect(await drop(id)).toMatchObject({ dropStatus: 'Set Aside', wrong: 1, reason: expect.stringContaining(group) });
+    return id;
+  };
+  const make = (name: string) => books.create('group', { name, parentId: books.group('bank_accounts') });
+
+  it('after what it lacked was made, and its result is mailed again', async () => {
+    const id = await setAsideFor('Lacking');
+    await make('Lacking');
+    const members = { members: books.people.members, site: 'https://bahi.example' };
+    await mailDrop(books.context, members, id);
+    expect(await again(id)).toMatchObject({ dropStatus: 'Waiting', reason: null, wrong: null });
+    await wholly(id);
+    expect(await drop(id)).toMatchObject({ dropStatus: 'Processed', created: 1, wrong: 0, reason: null });
+    for (let time = 0; time < 2; time += 1) await mailDrop(books.context, members, id);
+    expect(books.mails.splice(0).map(({ subject }) => subject)).toEqual(['Lacking. csv was not imported', 'Lacking. csv was imported']);
+  });
+
+  it('as often as it is set aside, and not while it waits or once it was imported', async () => {
+    const id = await setAsideFor('Twice Lacking');
+    for (let time = 1; time <= 2; time += 1) {
+      await again(id);
+      await expect(again(id)).rejects.toThrow('Only a file that is set aside can be taken again');
+      await wholly(id);
+      expect(await drop(id)).toMatchObject({ dropStatus: 'Set Aside', times: time });
+    }
+    await make('Twice Lacking');
+    await again(id);
+    await wholly(id);
+    await expect(again(id)).rejects.toThrow('Only a file that is set aside');
+    expect(await announced(id)).toBe(4);
+  });
+
+  it('once, by two people at the same moment and wherever a process ends', async () => {
+    const id = await setAsideFor('At Once Lacking');
+    const version = (await versionOf(id)) ?? 0;
+    const codes = await Promise.all([1, 2, 3].map(() => codeOf(takeAgain(books.context, id, version))));
+    expect(codes.toSorted()).toEqual(['changed', 'changed', 'done']);
+    await wholly(id);
+    for (const made of [false, true])
+      for (let call = 0, ended = true; ended; call += 1) {
+        const before = (await drop(id))['times'];
+        const outcome = await again(id, contextEnding(books.context, endingAt(call, made))).catch((error: unknown) => error);
+        ended = outcome instanceof Ended;
+        await again(id).catch(() => undefined);
+        await wholly(id);
+        expect(await drop(id)).toMatchObject({ dropStatus: 'Set Aside', times: Number(before) + 1 });
+      }
+    const history = await recordHistory(books.context, masterOf('dropped-file'), id);
+    expect(history.filter(({ action }) => action === 'take-again').every(({ by }) => by !== null)).toBe(true);
   });
 });
 

@@ -18,7 +18,7 @@ interface World {
   readonly site: string;
 }
 
-/** Mails what became of a dropped file to those whom its schedule names now and who may enter, each once. */
+/** Mails what became of a dropped file to those whom its schedule names now and who may enter, once each time that it is taken. */
 export async function mailDrop(context: Context, world: World, dropId: string): Promise<void> {
   const { scope, ports } = context;
   const stored = await ports.records.find(scope, droppedFile.slug, dropId);
@@ -38,9 +38,10 @@ export async function mailDrop(context: Context, world: World, dropId: string): 
     const link = `${world.site}${placedLink(`/app/dropped-file/view/${dropId}`, place)}`;
     return productMail(person.email, plainName(nameOf(person)), { ...textOf(row, organisation), action: { label: 'Open the file', link } });
   };
+  const taken = [droppedFile.slug, dropId, ...(row.times ? [row.times] : [])].join('|');
   await mailEachOnce(
     { mailer: ports.mailer, members: world.members },
-    people.map((person) => ({ key: `${droppedFile.slug}|${dropId}|${person.userId}`, mail: () => mailTo(person) })),
+    people.map((person) => ({ key: [taken, person.userId].join('|'), mail: () => mailTo(person) })),
   );
 }
 

@@ -1,8 +1,7 @@
 import { changeOf } from '#application/commit/change-of';
 import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
-import { derivedId } from '#application/derived-id';
-import { type StatementFiles, takeStatement } from '#application/drops/take-statement';
+import { importIdOf, type StatementFiles, takeStatement } from '#application/drops/take-statement';
 import { storedFile } from '#application/files/stored-file';
 import { chosenLast } from '#application/imports/preview-import';
 import { isApprovedByAnother, startImport } from '#application/imports/start-import';
@@ -85,7 +84,7 @@ async function beginDropped(context: Context, world: DropWorld, stored: Stored):
     if (noted !== undefined) await note(context, noted, await takeStatement(person, world, row, noted), true);
     return;
   }
-  const importId = derivedId(stored.id, 'import');
+  const importId = importIdOf(stored);
   const why = await beginImport(person, world, { row, stored, importId });
   if (why !== undefined) return setAside(context, stored, why);
   await note(context, stored, { ...taken, importId });
@@ -138,12 +137,12 @@ async function noteOutcome(context: Context, stored: Stored): Promise<void> {
   await note(context, stored, outcomeOf(row), true);
 }
 
-/** A file that failed, or has no row to save, is set aside with its reasons. */
-export function outcomeOf(row: Pick<ImportFile, 'importStatus' | 'created' | 'existing' | 'wrong' | 'failure' | 'problems'>) {
-  const { importStatus, created, existing, wrong, failure, problems } = row;
+/** A file that failed, or of which no row is saved or could be, is set aside with its reasons. */
+function outcomeOf({ importStatus, created, existing, wrong, failure, problems }: ImportFile) {
   const reasons = problems.map(({ line, column, message }) => `Line ${line ?? ''}, ${column ?? ''}: ${message ?? ''}`);
-  const isWhole = importStatus === 'Processed' || importStatus === 'Pending Approval' || (wrong === 0 && importStatus !== 'Failed');
-  const dropStatus = importStatus === 'Pending Approval' ? 'Pending Approval' : isWhole ? 'Processed' : 'Set Aside';
+  const isSaved = importStatus === 'Processed' && (created ?? 0) + (existing ?? 0) > 0;
+  const isTaken = isSaved || (wrong === 0 && importStatus !== 'Failed');
+  const dropStatus = importStatus === 'Pending Approval' ? 'Pending Approval' : isTaken ? 'Processed' : 'Set Aside';
   const reason = failure ?? (reasons.length === 0 ? null : reasons.slice(0, reasonsKept).join('\n'));
   return { dropStatus, created, existing, wrong, reason: reason === null ? null : reason.slice(0, limits.notesLength) } as const;
 }

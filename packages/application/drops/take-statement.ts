@@ -21,6 +21,12 @@ export interface StatementFiles {
   readonly portalFiles: PortalFiles;
 }
 
+/** The id of the import of a dropped file: another one each time that somebody has it taken again. */
+export function importIdOf(stored: Stored): string {
+  const times = rowOf(droppedFile, stored).times ?? 0;
+  return derivedId(stored.id, times === 0 ? 'import' : `import|${times}`);
+}
+
 /** The permission, in its branch, to import statements of this kind; undefined for records. */
 export function statementPath(kind: string): string | undefined {
   if (!isStatement(kind)) return undefined;
@@ -62,8 +68,9 @@ interface Taken {
 async function takeOfBank(person: Context, { bankFiles }: StatementFiles, { bankId }: ImportSchedule, stored: Stored): Promise<Taken> {
   const file = await fileOf(person, stored);
   const sent = { name: file.name, content: await person.ports.files.get(person.scope, file.key) };
-  const id = derivedId(stored.id, 'import');
-  const { added, alreadyThere, warnings } = await importBankStatement(person, bankFiles, bankId ?? '', sent, undefined, { id });
+  const { added, alreadyThere, warnings } = await importBankStatement(person, bankFiles, bankId ?? '', sent, undefined, {
+    id: importIdOf(stored),
+  });
   return { created: added, existing: alreadyThere, says: warnings };
 }
 
@@ -72,7 +79,7 @@ async function takeOfPortal(person: Context, { portalFiles }: StatementFiles, _:
   const period = portalFiles.monthOf2b(await person.ports.files.get(person.scope, file.key));
   // The file was kept for the person who had saved the schedule when it was dropped.
   const owner = { ...person, caller: { ...person.caller, userId: file.createdBy } };
-  const asked = { statement: 'GSTR-2B', period, key: file.key, id: derivedId(stored.id, 'import') } as const;
+  const asked = { statement: 'GSTR-2B', period, key: file.key, id: importIdOf(stored) } as const;
   const { added, changed, same, unknown } = await importGstStatement(owner, portalFiles, asked);
   const changes = changed === 0 ? [] : [`${changed.toLocaleString('en-IN')} of those there already have new values`];
   return { created: added, existing: changed + same, says: [...changes, ...(unknown === null ? [] : [unknown])] };

@@ -79,6 +79,7 @@ const words: Readonly<Record<string, readonly [label: string, says: string]>> = 
   'send-again': ['Send again', 'Send a failed message again'],
   'try-again': ['Try again', 'Ask the portal again for what failed'],
   dismiss: ['Dismiss', 'Put a failed message away, with a reason'],
+  'take-again': ['Take again', 'Have a dropped file that was set aside taken again'],
   key: ['Keys for programs', 'Make and withdraw the key with which another program drops files'],
   'portal-user': ['Portal users', 'Enter or remove users and passwords of the e-invoice and e-way bill portals. Nobody can read them'],
   'portal-test': ['Test the portals', 'Test whether the e-invoice and e-way bill portals know the users that were entered'],

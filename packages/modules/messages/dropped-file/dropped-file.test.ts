@@ -16,3 +16,20 @@ it.each([
   const { from, to } = dueBounds(now);
   expect(from <= place && place <= to).toBe(expected);
 });
+
+it('is offered to be taken again only while it is set aside, and then waits as if it had just come', () => {
+  const action = droppedFile.actions['take-again'];
+  const row = {
+    dropStatus: 'Set Aside',
+    dueAt: '2026-11-30T11:00:00.000Z',
+    importId: 'x',
+    reason: 'No ledger',
+    wrong: 3,
+  } as unknown as DroppedFile;
+  expect(action?.offered(row)).toBe(true);
+  const sets = action?.sets as (row: DroppedFile, by: { readonly at: string }) => Partial<DroppedFile>;
+  const again = { ...row, ...sets(row, { at: now }) };
+  expect(again).toMatchObject({ dropStatus: 'Waiting', dueAt: now, importId: null, reason: null, wrong: null, times: 1 });
+  expect(action?.offered(again)).toBe('Only a file that is set aside can be taken again');
+  expect(sets(again, { at: now })).toMatchObject({ times: 2 });
+});

@@ -25,6 +25,8 @@ const fields = {
   reason: { kind: 'text', label: 'Reasons', max: limits.notesLength, multiline: true, ...computed },
   fileKey: { kind: 'text', label: 'File Key', max: 300, unseen: true, ...computed },
   importId: { kind: 'text', label: 'Import', unseen: true, ...computed },
+  /** How often somebody had it taken again. */
+  times: { kind: 'number', label: 'Taken Again', each: true, unseen: true, ...computed },
   /** To whom the result is mailed if the schedule names nobody: on whose behalf it was taken. */
   takenFor: { kind: 'text', label: 'Taken for', unseen: true, ...computed },
 } as const satisfies Fields;
@@ -62,8 +64,18 @@ export const droppedFile: MasterModule<DroppedFile> = {
   },
   label: (row) => row.fileName ?? '',
   unique: [],
-  actions: {},
+  actions: {
+    'take-again': {
+      label: 'Take Again',
+      permission: 'take-again',
+      offered: ({ dropStatus }) => (dropStatus === 'Set Aside' ? true : 'Only a file that is set aside can be taken again'),
+      sets: ({ times }, { at }) => ({ ...untaken, dropStatus: 'Waiting', dueAt: at, times: (times ?? 0) + 1 }),
+      bulk: true,
+    },
+  },
 };
+
+const untaken = { takenAt: null, importId: null, created: null, existing: null, wrong: null, reason: null } as const;
 
 /** The order in which what is open comes first, by the moment of its next step. */
 function openPlace({ dropStatus, dueAt }: DroppedFile): string {

@@ -36,5 +36,6 @@ const says: Readonly<Record<NonNullable<DroppedFile['dropStatus']>, string>> = {
   Taken: 'The file is being imported.',
   'Pending Approval': 'The file was checked, and its import waits for approval.',
   Processed: 'The file is imported.',
-  'Set Aside': 'The file was not imported, for the reasons below. Correct it and drop it again, or import it yourself.',
+  'Set Aside':
+    'The file was not imported, for the reasons below. Make what it lacks and have it taken again, or correct it and drop it again.',
 };
