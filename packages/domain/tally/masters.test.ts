@@ -34,6 +34,11 @@ it('a ledger has what holds today, by date or as older releases wrote it', () =>
   });
   expect(ledgerIn(older)).toMatchObject({ gstin: '27AAACA1193D1Z4', state: 'Goa', address: ['A', 'B'], creditDays: null, opening: 0 });
   expect(ledgerIn(tallyObject('LEDGER Odd', { OPENINGBALANCE: 'much' })).opening).toBeNull();
+  const taxed = {
+    HSNDETAILS: [{ HSNCODE: '998311' }],
+    GSTDETAILS: [{ TAXABILITY: 'Taxable', STATEWISEDETAILS: [{ RATEDETAILS: [{ GSTRATEDUTYHEAD: 'IGST', GSTRATE: ' 18' }] }] }],
+  };
+  expect(ledgerIn(tallyObject('LEDGER Advice', taxed))).toMatchObject({ hsn: '998311', gst: [{ taxability: 'Taxable', rate: 18_0000 }] });
 });
 
 it('an item has its quantity in its own unit, its rates by day, and batches only where they are kept', () => {

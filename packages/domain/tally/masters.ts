@@ -39,6 +39,9 @@ export interface TallyLedger extends Named {
   readonly registrationType: string | null;
   /** Of a ledger of GST: `CGST`, `SGST/UTGST`, `IGST` or `Cess`. */
   readonly dutyHead: string | null;
+  /** How what is sold or bought on it is taxed. */
+  readonly gst: readonly DatedGst[];
+  readonly hsn: string | null;
   readonly pan: string | null;
   readonly mailingName: string | null;
   readonly address: readonly string[];
@@ -87,6 +90,8 @@ export interface TallyItem extends TallyParented {
   readonly opening: { readonly quantity: Quantity; readonly value: Paise; readonly rows: readonly OpeningRow[] };
   readonly gst: readonly DatedGst[];
   readonly hsn: string | null;
+  /** Of a service that the file books on a ledger alone: that ledger. */
+  readonly ledger: string | null;
 }
 
 export interface TallyVoucherType extends Named {
@@ -117,6 +122,7 @@ export function ledgerIn(object: TallyObject): TallyLedger {
     gstin: from(gst, 'GSTIN', 'PARTYGSTIN'),
     registrationType: from(gst, 'GSTREGISTRATIONTYPE'),
     dutyHead: textOf(object, 'GSTDUTYHEAD') ?? null,
+    ...taxIn(object),
     pan: textOf(object, 'INCOMETAXNUMBER') ?? null,
     mailingName: from(mailing, 'MAILINGNAME'),
     address: [textsOf(mailing, 'ADDRESS'), textsOf(object, 'ADDRESS')].find((lines) => lines.length > 0) ?? [],
@@ -168,6 +174,13 @@ export function itemIn(object: TallyObject): TallyItem {
       value: openingValue(object),
       rows: listOf(object, 'BATCHALLOCATIONS').map((row) => openingRow(row, unit, hasBatches)),
     },
+    ...taxIn(object),
+    ledger: null,
+  };
+}
+
+function taxIn(object: TallyObject): Pick<TallyItem, 'gst' | 'hsn'> {
+  return {
     gst: listOf(object, 'GSTDETAILS').map(datedGst),
     hsn: textOf(latest(listOf(object, 'HSNDETAILS')), 'HSNCODE') ?? null,
   };

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scaled } from '#domain/money/paise';
 import { TallyMasters } from '#domain/tally/tally-masters';
 import { tallyObject } from '#test/kit/books/tally-object';
 
@@ -47,4 +48,44 @@ it('finds a master by a name of its own before another name, and takes the last 
   ledgers.add(tallyObject('LEDGER CASH', { PARENT: 'Cash-in-Hand' }));
   expect([ledgers.ledgers.find('cash')?.parent, ledgers.ledgers.all.length]).toEqual(['Cash-in-Hand', 2]);
   expect([ledgers.add(tallyObject('TAXUNIT Default')), ledgers.ledgers.find('Shop')]).toEqual([false, undefined]);
+});
+
+describe('the service on a ledger', () => {
+  const known = new TallyMasters();
+  known.add(tallyObject('LEDGER Advice', { PARENT: 'Direct Incomes', HSNDETAILS: [{ HSNCODE: '998311' }] }));
+  known.add(tallyObject('STOCKITEM Lamp'));
+  known.add(tallyObject('LEDGER Lamp', { PARENT: 'Sales Accounts' }));
+  const serviceOf = (ledger: string, rate: number | null, taxability = 'Taxable') => {
+    const found = known.ledgers.find(ledger);
+    if (found === undefined) throw new Error(ledger);
+    const item = known.service(found, { taxability, rate: rate === null ? null : scaled(rate * 10_000) });
+    known.items.add(item);
+    return item;
+  };
+
+  it.each([
+    ['has its name', 'Advice', 18, 'Taxable', 'Advice'],
+    ['is the same at the same rate', 'Advice', 18, 'Taxable', 'Advice'],
+    ['has its rate behind the name at another', 'Advice', 5, 'Taxable', 'Advice 5 %'],
+    ['is the same at that rate, too', 'Advice', 5, 'Taxable', 'Advice 5 %'],
+    ['says why it has none', 'Advice', null, 'Exempt', 'Advice Exempt'],
+    ['is told from an item of the file', 'Lamp', 18, 'Taxable', 'Lamp 18 %'],
+  ])('%s', (_, ledger, rate, taxability, name) => {
+    expect(serviceOf(ledger, rate, taxability).name).toBe(name);
+  });
+
+  it('has the code of its ledger, and is always on it', () => {
+    expect(serviceOf('Advice', 18)).toMatchObject({
+      ledger: 'Advice',
+      hsn: '998311',
+      isService: true,
+      gst: [{ rate: 18_0000, from: null }],
+    });
+    expect(known.items.all.length).toBe(5);
+  });
+
+  it('can be taken out again', () => {
+    known.items.remove(serviceOf('Advice', 5));
+    expect([known.items.find('Advice 5 %'), known.items.find('Advice')?.name]).toEqual([undefined, 'Advice']);
+  });
 });

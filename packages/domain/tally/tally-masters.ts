@@ -1,8 +1,11 @@
 import { nameKey } from '#domain/migration/name-key';
+import { formatScaled } from '#domain/money/format';
+import { paise, scaled } from '#domain/money/paise';
 import { type DefaultGroup, defaultGroups } from '#domain/posting/chart';
 import { isYes, type TallyObject } from '#domain/tally/fields';
 import {
   currencyIn,
+  type DatedGst,
   groupIn,
   itemIn,
   ledgerIn,
@@ -27,6 +30,10 @@ export class Names<Master extends { readonly name: string; readonly aliases: rea
   add(master: Master): void {
     this.#byName.set(nameKey(master.name), master);
     for (const alias of master.aliases) this.#byAlias.set(nameKey(alias), master);
+  }
+
+  remove({ name }: Master): void {
+    this.#byName.delete(nameKey(name));
   }
 
   /** By its name, or by another that it has. */
@@ -72,6 +79,26 @@ export class TallyMasters {
       if (!isYes(object, 'FORPAYROLL')) this.centres.add(parentedIn(object));
     },
   };
+
+  /**
+   * The item for what a file sells or buys on a ledger without an item, at this tax; it may not be among the items yet. It is named as the
+   * ledger. One with another tax, or with the name of an item of the file, has its rate behind the name.
+   */
+  service({ name, hsn, place }: TallyLedger, tax: Pick<DatedGst, 'taxability' | 'rate'>): TallyItem {
+    const percent = `${name} ${tax.rate === null ? tax.taxability : `${formatScaled(tax.rate)} %`}`;
+    for (let at = 0; ; at += 1) {
+      const called = [name, percent][at] ?? `${percent} (${at})`;
+      const found = this.items.find(called);
+      const [gst] = found?.gst ?? [];
+      if (found !== undefined && found.ledger === name && gst?.rate === tax.rate && gst.taxability === tax.taxability) return found;
+      if (found !== undefined) continue;
+      return {
+        ...{ name: called, aliases: [], place, parent: null, unit: null, alternate: null, hasBatches: false, isService: true, hsn },
+        ...{ opening: { quantity: scaled(0), value: paise(0), rows: [] }, ledger: name },
+        gst: [{ ...tax, from: null, cess: null, isReverseCharge: false }],
+      };
+    }
+  }
 
   /**
    * The nearest of Tally's own groups: this one, or one above. It keeps its reserved name when a person renames it, and is not in the file

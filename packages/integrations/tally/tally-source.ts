@@ -125,7 +125,14 @@ class BookOfTally implements ReadBook {
       all('Ledgers', masters.ledgers.all),
       all('Units', masters.units.all),
       all('Stock groups', masters.stockGroups.all),
-      all('Stock items', masters.items.all),
+      all(
+        'Stock items',
+        masters.items.all.filter(({ ledger }) => ledger === null),
+      ),
+      all(
+        'Services without an item',
+        masters.items.all.filter(({ ledger }) => ledger !== null),
+      ),
       all('Godowns', masters.godowns.all),
       all('Cost centres', masters.centres.all),
       ...(this.#taking?.counts() ?? []),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { scaled } from '#domain/money/paise';
 import { itemGroupRecords, itemRecords, unitRecords, unitSymbol } from '#domain/tally/chart/stock-records';
 import { tallyMasters } from '#test/kit/tally/tally-masters';
 
@@ -61,6 +62,25 @@ it('has items with their rates by day', () => {
     {
       ...{ name: 'Repair', type: 'Service', unitId: 'Nos', hsn: '998714', 'gstHistory.0.effectiveFrom': '2017-07-01' },
       ...{ 'gstHistory.0.taxability': 'Nil', 'gstHistory.0.hsn': '998714' },
+    },
+  ]);
+});
+
+it.each([
+  ['Direct Incomes', { salesLedgerId: 'Advice' }],
+  ['Sales Accounts', { salesLedgerId: 'Advice' }],
+  ['Fixed Assets', { purchaseLedgerId: 'Advice' }],
+  ['Indirect Expenses', { purchaseLedgerId: 'Advice' }],
+  ['Current Assets', {}],
+])('a service without an item of the file is on its ledger under %s', (PARENT, ledgers) => {
+  const masters = tallyMasters({ 'LEDGER Advice': { PARENT, HSNDETAILS: [{ HSNCODE: '998311' }] } });
+  const ledger = masters.ledgers.find('Advice');
+  if (ledger !== undefined) masters.items.add(masters.service(ledger, { taxability: 'Taxable', rate: scaled(18_0000) }));
+  expect(rowsOf(itemRecords(masters))).toEqual([
+    {
+      ...{ name: 'Advice', type: 'Service', unitId: 'Nos', hsn: '998311', ...ledgers },
+      ...{ 'gstHistory.0.effectiveFrom': '2017-07-01', 'gstHistory.0.taxability': 'Taxable', 'gstHistory.0.rate': '18' },
+      'gstHistory.0.hsn': '998311',
     },
   ]);
 });

@@ -70,8 +70,19 @@ function itemRow(item: TallyItem, masters: TallyMasters): RowTexts {
     ...(hsn === '' && code !== '' ? { description: `HSN in Tally: ${code}` } : {}),
     ...ratesOf(item, hsn),
     batchTracking: hasBatches ? 'Yes' : '',
+    ...ledgersOf(item, masters),
   });
 }
+
+/** A service that the file books on a ledger alone is always on that ledger. */
+function ledgersOf({ ledger }: TallyItem, masters: TallyMasters): RowTexts {
+  if (ledger === null) return {};
+  const alias = masters.defaultGroup(masters.ledgers.find(ledger)?.parent ?? null)?.alias ?? '';
+  return { ...(soldOn.has(alias) ? { salesLedgerId: ledger } : {}), ...(boughtOn.has(alias) ? { purchaseLedgerId: ledger } : {}) };
+}
+
+const soldOn: ReadonlySet<string> = new Set(['sales_accounts', 'direct_incomes', 'indirect_incomes']);
+const boughtOn: ReadonlySet<string> = new Set(['purchase_accounts', 'direct_expenses', 'indirect_expenses', 'fixed_assets']);
 
 /** The rates with which the vouchers of an item are computed. */
 function ratesOf(item: TallyItem, hsn: string): RowTexts {

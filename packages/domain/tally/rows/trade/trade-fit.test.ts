@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withServices } from '#domain/tally/rows/trade/service-lines';
 import { tradeFit } from '#domain/tally/rows/trade/trade-fit';
 import { goods, line, registered, sale, traderKnown, voucherOf } from '#test/kit/tally/trader';
 
@@ -149,3 +150,18 @@ const inputs = {
   'LEDGER Input SGST': { PARENT: 'Duties & Taxes', GSTDUTYHEAD: 'SGST/UTGST' },
 };
 const thane = { 'LEDGER Thane Traders': { PARENT: 'Sundry Creditors', LEDSTATENAME: 'Maharashtra', PARTYGSTIN: '27AAACR5055K1Z7' } };
+
+it('an invoice has services without items of the file on the ledger of each', () => {
+  const { voucher } = voucherOf('Sales 1 20250410', {
+    ...{ PARTYLEDGERNAME: 'Anvi' },
+    LEDGERENTRIES: [
+      line('Anvi', 1180),
+      line('Freight', -600),
+      line('Scrap Sales', -400),
+      line('Output CGST', -90),
+      line('Output SGST', -90),
+    ],
+  });
+  const [served = voucher] = withServices(voucher, 'sale', '2025-04-10', known);
+  expect(tradeFit(served, 'sale', '2025-04-10', known)).toMatchObject({ ledger: 'Freight', parts: { charges: [] } });
+});

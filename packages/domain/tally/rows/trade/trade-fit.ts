@@ -81,15 +81,19 @@ function ledgerOf({ goods }: TradeParts, way: TradeWay, { names }: Known) {
   const side = way === 'sale' ? 'output' : 'input';
   // What is given away is booked on no ledger.
   const worth = goods.filter(({ amount }) => amount !== 0);
-  const booked = (worth.length > 0 ? worth : goods).map(({ ledger, amount }) => ({
+  // A service that the file books on a ledger alone is always on that one.
+  const others = worth.filter(({ item }) => item.ledger === null);
+  const [some = goods] = [others, worth].filter(({ length }) => length > 0);
+  const booked = some.map(({ item, ledger, amount }) => ({
+    isOwn: item.ledger !== null,
     name: ledger === null ? null : names.ledger(ledger, side),
     amount,
   }));
   const name = booked.find((one) => one.name !== null)?.name ?? names.defaultLedger(way === 'sale' ? 'sales' : 'purchase');
-  const others = booked.filter((one) => one.name !== null && one.name !== name);
-  if (way === 'purchase' || others.length === 0) return { name, problem: null };
-  const amount = paise(others.reduce((sum, one) => sum + one.amount, 0));
-  const problem = `₹${formatPaise(amount)} of it is sold on ${others[0]?.name ?? ''} and the rest on ${name}; an invoice has one ledger.`;
+  const apart = booked.filter((one) => !one.isOwn && one.name !== null && one.name !== name);
+  if (way === 'purchase' || apart.length === 0) return { name, problem: null };
+  const amount = paise(apart.reduce((sum, one) => sum + one.amount, 0));
+  const problem = `₹${formatPaise(amount)} of it is sold on ${apart[0]?.name ?? ''} and the rest on ${name}; an invoice has one ledger.`;
   return { name, problem };
 }
 
