@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { importRecords } from '#application/imports/import-records';
 import { pasteOpeningRows } from '#application/imports/paste-opening-rows';
@@ -11,13 +11,16 @@ import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import { rupeesText } from '#domain/migration/accounts/figures';
 import { paise } from '#domain/money/paise';
+import { parsePaise } from '#domain/money/parse';
 import { defaultLedgers } from '#domain/posting/default-ledgers';
 import { taxHistoryOf } from '#domain/tally/item-tax';
+import type { TallyItem } from '#domain/tally/masters';
 import { codeText, type TakenRecord } from '#domain/tally/rows/row-texts';
 import { stateCalled } from '#domain/tally/rows/trade/supply-of-voucher';
 import { VoucherRowsOf } from '#domain/tally/rows/voucher-rows';
 import { TallyFigures } from '#domain/tally/tally-figures';
 import type { TallyMasters } from '#domain/tally/tally-masters';
+import type { TallyVoucher } from '#domain/tally/voucher';
 import { labelOf, yearOf } from '#domain/time/financial-year';
 import { sheets } from '#integrations/sheet/read-rows';
 import { documents } from '#modules/all';
@@ -28,10 +31,10 @@ import { codeOf, namesOfFile } from '#test/kit/tally/names-of-file';
 import { readFile } from '#test/kit/tally/read-file';
 
 /**
- * A whole book of two years is imported with the code that imports files of people. What the books then have is what Tally shows of the vouchers
- * that were taken: every ledger, every open bill, and the stock at each place.
+ * A whole book of two years, and a file of returns and services, are imported with the code that imports files of people. What the books then
+ * have is what Tally shows of the vouchers that were taken: every ledger, every open bill, the stock at each place, and the GST of each month.
  */
-const folder = join(import.meta.dirname, '../../integrations/tally/cases/book');
+const folder = join(import.meta.dirname, '../../integrations/tally/cases');
 const own = { gstin: '27AAPFU0939F1ZV', state: '27' };
 const asOf = '2026-03-31';
 
@@ -39,18 +42,24 @@ let books: OpenBooks;
 const years = new Map<string, string>();
 const ids = new Map<string, string>();
 let file: Awaited<ReturnType<typeof readFile>>;
+let rowsOf: VoucherRowsOf;
 
-beforeAll(async () => {
+/** The books with the masters and openings of a file. */
+async function openFor(name: string): Promise<void> {
   books = await openBooks();
-  file = await readFile(gunzipSync(readFileSync(join(folder, 'book.xml.gz'))));
+  const bytes = readFileSync(join(folder, name));
+  file = await readFile(name.endsWith('.gz') ? gunzipSync(bytes) : bytes);
+  rowsOf = new VoucherRowsOf(file.masters, namesOfFile(file.masters, own), { asOf, unlike: 'left' });
+  // Services without items are known with the vouchers.
+  for (const { voucher, base } of file.vouchers) rowsOf.know(voucher, base);
+  ids.clear();
   for (const start of [2025, 2024]) {
     const { id } = await books.create('financial-year', { start: `${start}-04-01`, end: `${start + 1}-03-31` });
     years.set(labelOf(yearOf(`${start}-04-01`)), id);
   }
   await settle();
   await enterMasters(file.masters);
-}, 120_000);
-afterAll(() => books.close());
+}
 
 const inYear = (label: string): Context => ({
   ...books.context,
@@ -107,13 +116,19 @@ async function enterMasters({ ledgers, items, units, centres }: TallyMasters): P
   }
   for (const item of items.all) {
     const { id } = await books.create('inventory-item', {
-      ...{ name: item.name, type: 'Goods', unitId: ids.get(`unit ${item.unit}`) ?? '', hsn: item.hsn, batchTracking: item.hasBatches },
+      ...{ name: item.name, type: item.isService ? 'Service' : 'Goods', hsn: item.hsn, batchTracking: item.hasBatches },
+      ...{ unitId: ids.get(`unit ${item.unit}`) ?? books.unit('NOS'), salesLedgerId: soldOn(item, masters) },
       gstHistory: taxHistoryOf(item).map(({ isReverseCharge, cessPerUnit: _, ...rate }) => ({ ...rate, reverseCharge: isReverseCharge })),
     });
     ids.set(item.name, id);
   }
   for (const centre of centres.all) await books.create('project', { projectNo: codeOf(centre.name), name: centre.name });
   await enterOpenings(masters);
+}
+
+function soldOn({ ledger }: TallyItem, masters: TallyMasters): string | null {
+  const found = masters.ledgers.find(ledger);
+  return found !== undefined && masters.defaultGroup(found.parent)?.nature === 'Income' ? (ids.get(found.name) ?? null) : null;
 }
 
 /** A negative row of opening stock cannot be entered as such. */
@@ -155,7 +170,7 @@ async function enterIn(label: string, slug: string, values: object): Promise<voi
 /** What a document of goods needs comes before it: goods come in, are made and moved, and go out. */
 const kinds = [
   ...['purchase-order', 'sales-order', 'purchase-invoice', 'production', 'stock-transfer', 'stock-adjustment', 'delivery-note'],
-  ...['sales-invoice', 'purchase-return', 'sales-return', 'bank-cash', 'journal-voucher', 'bill-set-off'],
+  ...['sales-invoice', 'purchase-return', 'sales-return', 'debit-note', 'credit-note', 'bank-cash', 'journal-voucher', 'bill-set-off'],
 ];
 
 /** One sheet for each level, kind and year. */
@@ -187,27 +202,41 @@ async function importAll(records: readonly TakenRecord[]): Promise<readonly stri
   return problems;
 }
 
-it('a book of two years has in the books what Tally shows of what was taken', async () => {
-  const { masters, vouchers } = file;
-  const names = namesOfFile(masters, own);
-  const rowsOf = new VoucherRowsOf(masters, names, { asOf, unlike: 'left' });
-  for (const { voucher, base } of vouchers) rowsOf.know(voucher, base);
+describe.each([
+  ['a book of two years', 'book/book.xml.gz', 'book/expected.json', 80],
+  ['a file of returns and services', '40-returns-and-services.xml', '40-returns-and-services.expected.json', 18],
+])('%s', (_, name, expected, most) => {
+  beforeAll(() => openFor(name), 120_000);
+  afterAll(() => books.close());
+
+  it('has in the books what Tally shows of what was taken', async () => {
+    const { figures, records, journals } = takenOf(file);
+    expect(records.length).toBeGreaterThan(most);
+    expect(await importAll(records)).toEqual([]);
+    await compareLedgers(figures, records);
+    await compareBills(figures);
+    await compareStock(figures);
+    await compareGst(journals, expected);
+  }, 180_000);
+});
+
+/** What becomes of the vouchers, and those of GST that are journals. */
+function takenOf({ masters, vouchers }: typeof file) {
   const figures = new TallyFigures(masters, asOf);
   const records: TakenRecord[] = [];
+  const journals: TallyVoucher[] = [];
   for (const { voucher, base } of vouchers) {
     const rows = rowsOf.rows(voucher, base);
     // The goods of a receipt note come with its purchase.
     if (base === 'Receipt Note' || !('left' in rows)) figures.add(voucher, base);
-    if (!('left' in rows)) records.push(...rows.taken);
+    if ('left' in rows) continue;
+    records.push(...rows.taken);
+    if (rows.remark?.includes('no return of GST')) journals.push(voucher);
   }
-  expect(records.length).toBeGreaterThan(80);
-  expect(await importAll(records)).toEqual([]);
-  await compareLedgers(figures);
-  await compareBills(figures);
-  await compareStock(figures);
-}, 180_000);
+  return { figures, records, journals };
+}
 
-async function compareLedgers(figures: TallyFigures): Promise<void> {
+async function compareLedgers(figures: TallyFigures, records: readonly TakenRecord[]): Promise<void> {
   const names = namesOfFile(file.masters, own);
   const { context } = books;
   const all = await context.ports.records.all(context.scope, 'customer').catch(() => []);
@@ -215,22 +244,18 @@ async function compareLedgers(figures: TallyFigures): Promise<void> {
     ...all.map(({ id, row }) => [id, String(row['name'])] as const),
     ...[...ids].map(([name, id]) => [id, name] as const),
   ]);
-  for (const alias of [
-    'cash',
-    'round_off',
-    'bank_charges',
-    'input_cgst',
-    'input_sgst',
-    'input_igst',
-    'output_cgst',
-    'output_sgst',
-    'output_igst',
-  ])
-    nameOf.set(books.ledger(alias), names.defaultLedger(alias));
+  for (const { alias, name } of defaultLedgers) nameOf.set(books.ledger(alias), name);
   for (const label of ['2024-25', '2025-26']) {
     const start = Number(label.slice(0, 4));
     const found = await context.ports.books.balances(context.scope, context.scope.branchId, `${start}-04-01`, `${start + 1}-03-31`);
     const moved = new Map(found.map(({ ledgerId, debit, credit }) => [nameOf.get(ledgerId) ?? ledgerId, [debit, credit]]));
+    for (const [ledger, amount] of movedBack(records, label)) {
+      const sum = moved.get(ledger) ?? [];
+      moved.set(
+        ledger,
+        sum.map((one) => paise(one - amount)),
+      );
+    }
     const expected = new Map<string, number[]>();
     for (const [name, { debit, credit }] of figures.trialBalance(label)) {
       const called = names.ledger(name, 'input') ?? name;
@@ -241,6 +266,19 @@ async function compareLedgers(figures: TallyFigures): Promise<void> {
       Object.fromEntries([...map].filter(([, two]) => two.some((one) => one !== 0)).toSorted(([one], [other]) => one.localeCompare(other)));
     expect([label, some(moved)]).toEqual([label, some(expected)]);
   }
+}
+
+/** What journals took off ledgers on which returns had booked it: it is on both sides there, and on none in Tally. */
+function movedBack(records: readonly TakenRecord[], year: string): readonly (readonly [ledger: string, amount: number])[] {
+  const journals = records.filter(({ slug, date, rows }) => {
+    const isOne = slug === 'journal-voucher' && rows[0]?.['narration']?.endsWith(': the ledgers that it has in Tally');
+    return isOne === true && labelOf(yearOf(date ?? '')) === year;
+  });
+  return journals.flatMap(({ rows }) =>
+    rows
+      .filter((_, at) => at % 2 === 1)
+      .map((row) => [row['lines.0.ledgerId'] ?? '', parsePaise(row['lines.0.credit'] ?? row['lines.0.debit'] ?? '') ?? 0] as const),
+  );
 }
 
 async function compareBills(figures: TallyFigures): Promise<void> {
@@ -277,4 +315,59 @@ async function compareStock(figures: TallyFigures): Promise<void> {
         [[nameOf.get(itemId) ?? itemId, locationId ?? '', batch ?? ''].join('|'), quantity] as const,
     );
   expect(Object.fromEntries(found.toSorted())).toEqual(Object.fromEntries([...expected].toSorted()));
+}
+
+const gstParts = ['taxable', 'cgst', 'sgst', 'igst', 'zeroRated', 'exempt', 'untaxed'] as const;
+type Gst = Partial<Record<(typeof gstParts)[number], number>>;
+type GstOfMonths = Readonly<Record<string, Readonly<Partial<Record<'outward' | 'inward', Gst>>>>>;
+
+/** Supplies and their taxes, month by month. What is a journal is in no return, and a person is told of each. */
+async function compareGst(journals: readonly TallyVoucher[], expectedIn: string): Promise<void> {
+  const { gstByMonth } = JSON.parse(readFileSync(join(folder, expectedIn), 'utf8')) as { readonly gstByMonth: GstOfMonths };
+  const { ports, scope } = books.context;
+  const found = new Sums();
+  for (const { month, sums } of await ports.books.outwardMonths(scope, scope.branchId, 'tables', '2024-04-01', '2026-03-31'))
+    for (const { key, amounts } of sums) {
+      if (key[0] === 'section' && key[2] === 'zero-rated') found.add(month, 'outward', { zeroRated: amounts.taxable });
+      else if (key[0] === 'section') found.add(month, 'outward', amounts);
+      else if (key[0] === 'nil') found.add(month, 'outward', { exempt: amounts.taxable });
+    }
+  for (const { month, sums } of await ports.books.inwardMonths(scope, scope.branchId, '2024-04-01', '2026-03-31'))
+    for (const { key, amounts } of sums) {
+      if (key[0] === 'credit' || key[0] === 'blocked') found.add(month, 'inward', amounts);
+      else if (key[0] === 'untaxed') found.add(month, 'inward', { exempt: amounts.taxable });
+      else if (key[1] === 'unregistered') found.add(month, 'inward', { untaxed: amounts.taxable });
+    }
+  const expected = new Sums();
+  for (const [month, sides] of Object.entries(gstByMonth)) for (const side of sideNames) expected.add(month, side, sides[side] ?? {});
+  for (const voucher of journals) {
+    const side = voucher.type === 'Debit Note' ? 'inward' : 'outward';
+    expected.add((voucher.date ?? '').slice(0, 7), side, gstIn(voucher, side === 'outward' ? 1 : -1));
+  }
+  expect(found.all).toEqual(expected.all);
+}
+
+const sideNames = ['outward', 'inward'] as const;
+
+class Sums {
+  readonly #sums = new Map<string, number>();
+
+  add(month: string, side: string, amounts: Gst): void {
+    for (const part of gstParts) {
+      const key = `${month} ${side} ${part}`;
+      this.#sums.set(key, (this.#sums.get(key) ?? 0) + (amounts[part] ?? 0));
+    }
+  }
+
+  get all(): Readonly<Record<string, number>> {
+    return Object.fromEntries([...this.#sums].filter(([, amount]) => amount !== 0).toSorted());
+  }
+}
+
+/** What a note takes off, positive. */
+function gstIn({ lines, goods }: TallyVoucher, sign: 1 | -1): Gst {
+  const of = (head: string) =>
+    lines.reduce((sum, { ledger, amount }) => sum + (file.masters.ledgers.find(ledger)?.dutyHead === head ? sign * amount : 0), 0);
+  const taxable = goods.reduce((sum, { amount }) => sum + Math.abs(amount), 0);
+  return { taxable, cgst: of('CGST'), sgst: of('SGST/UTGST'), igst: of('IGST') };
 }

@@ -131,3 +131,8 @@ it('keeps how money went, when bills are due, where goods are booked, and what h
     bank: { transfer: 'Cheque', instrument: '471880', instrumentDate: null, reference: 'UTR9', clearedOn: '2025-04-12' },
   });
 });
+
+it('a note names the invoices that it corrects', () => {
+  const note = tallyObject('VOUCHER', { ORIGINVOICEDETAILS: [{ REFNUM: 'S1', DATE: '20250410' }, { DATE: '20250410' }, { REFNUM: 'S2' }] });
+  expect([voucherIn(note).originals, voucherIn(tallyObject('VOUCHER')).originals]).toEqual([['S1', 'S2'], []]);
+});

@@ -129,6 +129,23 @@ it('each small file with a trap becomes what it should', async () => {
         "Journal 1: journal-voucher",
         "Journal 2: journal-voucher",
       ],
+      "40": [
+        "Purchase P1: purchase-invoice",
+        "Sales S1: sales-invoice",
+        "Sales S2: sales-invoice",
+        "Credit Note C1: sales-return + journal-voucher",
+        "Credit Note C2: sales-return + journal-voucher",
+        "Debit Note D1: purchase-return + journal-voucher",
+        "Credit Note C3: credit-note",
+        "Credit Note C4: credit-note",
+        "Credit Note C5: journal-voucher + stock-adjustment",
+        "Sales S3: sales-invoice",
+        "Purchase P2: purchase-invoice",
+        "Credit Note C6: credit-note",
+        "Debit Note D2: debit-note",
+        "Receipt R1: bank-cash",
+        "Credit Note C7: credit-note",
+      ],
     }
   `);
 });

@@ -5,6 +5,7 @@ import { journalProblem } from '#domain/tally/rows/ledgers/journal-rows';
 import type { Known, TaxSide } from '#domain/tally/rows/ledgers/ledger-kinds';
 import { type MoneyEntry, moneyEntry } from '#domain/tally/rows/ledgers/money-rows';
 import { promiseProblem } from '#domain/tally/rows/trade/promise-rows';
+import { withServices } from '#domain/tally/rows/trade/service-lines';
 import { type TradeFit, tradeFit } from '#domain/tally/rows/trade/trade-fit';
 import type { TradeWay } from '#domain/tally/rows/trade/trade-parts';
 import { outsiders } from '#domain/tally/tally-review';
@@ -27,11 +28,13 @@ interface LeftDraft {
   readonly why: string;
 }
 
-/** A credit or debit note with goods. It is a return if the file has its invoice. */
+/** A credit or debit note. It is a return, or a note of the books, if the file has its invoice. */
 export interface NoteDraft {
   readonly as: 'note';
   readonly date: Day;
-  readonly way: TradeWay;
+  readonly slug: 'credit-note' | 'debit-note';
+  /** Whether goods come back, rather than a value alone. */
+  readonly isOfGoods: boolean;
   readonly otherwise: JournalDraft | LeftDraft;
 }
 
@@ -91,9 +94,8 @@ export function draftOf(voucher: TallyVoucher, base: BaseType, choices: RowChoic
     return problem === undefined ? { as: 'promise', date, slug: promise, goods: moved } : left(problem);
   }
   if (goods.length > 0 && (base === 'Sales' || base === 'Purchase')) return invoiceDraft(voucher, base, date, choices, known);
-  const isNote = base === 'Credit Note' || base === 'Debit Note';
-  if (goods.length > 0 && isNote)
-    return { as: 'note', date, way: base === 'Credit Note' ? 'sale' : 'purchase', otherwise: journalDraft(voucher, base, date, known) };
+  if (base === 'Sales' || base === 'Purchase') return serviceDraft(voucher, base, date, known);
+  if (base === 'Credit Note' || base === 'Debit Note') return noteDraft(voucher, base, date, known);
   return ledgerDraft(voucher, base, date, known);
 }
 
@@ -107,6 +109,27 @@ function invoiceDraft(voucher: TallyVoucher, base: 'Sales' | 'Purchase', date: D
   // What left with a delivery note has moved.
   const moved = journal.goods.filter(({ tracking }) => base === 'Purchase' || tracking === null);
   return { ...journal, goods: moved, isValued: base === 'Purchase', why: fit };
+}
+
+function noteDraft(voucher: TallyVoucher, base: 'Credit Note' | 'Debit Note', date: Day, known: Known): NoteDraft {
+  const { goods } = voucher;
+  // Items without a quantity say what the value is of.
+  const isOfGoods = goods.some(({ quantities, lots }) => [...quantities, ...lots.flatMap((lot) => lot.quantities)].length > 0);
+  const otherwise = journalDraft(isOfGoods ? voucher : { ...voucher, goods: [] }, base, date, known);
+  return { as: 'note', date, slug: base === 'Credit Note' ? 'credit-note' : 'debit-note', isOfGoods, otherwise };
+}
+
+/** Services with GST are an invoice; what has none is debits and credits, and in no return of GST either way. */
+function serviceDraft(voucher: TallyVoucher, base: 'Sales' | 'Purchase', date: Day, known: Known): Draft {
+  const way = base === 'Sales' ? 'sale' : 'purchase';
+  let why: string | null = null;
+  for (const served of withServices(voucher, way, date, known)) {
+    const fit = tradeFit(served, way, date, known);
+    if (typeof fit !== 'string') return { as: 'invoice', date, way, fit };
+    why ??= fit;
+  }
+  const journal = journalDraft(voucher, base, date, known);
+  return journal.as === 'journal' ? { ...journal, why } : journal;
 }
 
 const sides: Readonly<Partial<Record<BaseType, TaxSide>>> = {

@@ -111,14 +111,16 @@ describe('a sale', () => {
     expect(recordOf(['Sales S1 20250410', sale({ ALLINVENTORYENTRIES, LEDGERENTRIES })])).toBe(why);
   });
 
-  it('without goods is debits and credits', () => {
+  it('without goods is debits and credits, unless it has GST', () => {
+    const bare = [line('Anvi', 1000, bills(bill('S1', 'New Ref', 1000))), line('Sales', -1000)];
+    expect(shortly(['Sales S1 20250410', { LEDGERENTRIES: bare }])).toEqual(['journal-voucher 0']);
     const lines = [
       line('Anvi', 1180, bills(bill('S1', 'New Ref', 1180))),
       line('Sales', -1000),
       line('Output CGST', -90),
       line('Output SGST', -90),
     ];
-    expect(shortly(['Sales S1 20250410', { LEDGERENTRIES: lines }])).toEqual(['journal-voucher 0']);
+    expect(shortly(['Sales S1 20250410', { LEDGERENTRIES: lines }])).toEqual(['sales-invoice 0']);
   });
 });
 

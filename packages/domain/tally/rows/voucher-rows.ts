@@ -1,4 +1,5 @@
 import { negate } from '#domain/money/paise';
+import { CorrectionsOfFile } from '#domain/tally/rows/corrections-of-file';
 import { type Draft, draftOf, type JournalDraft, type RowChoices } from '#domain/tally/rows/drafts';
 import { type Follow, GoodsLinks } from '#domain/tally/rows/goods/goods-links';
 import { adjustmentRecord, productionRecord, type StockToWrite, stockWork, transferRecords } from '#domain/tally/rows/goods/stock-rows';
@@ -10,9 +11,7 @@ import { moneyRecord } from '#domain/tally/rows/ledgers/money-rows';
 import type { NamesInBooks } from '#domain/tally/rows/names-in-books';
 import { NumbersInBooks } from '#domain/tally/rows/numbers-in-books';
 import { fitted, type TakenRecord } from '#domain/tally/rows/row-texts';
-import { CorrectedInvoices } from '#domain/tally/rows/trade/corrected-invoices';
-import { CorrectionFits, type ReturnFit } from '#domain/tally/rows/trade/correction-fit';
-import { movedRecord, returnRecord, returnSlugs } from '#domain/tally/rows/trade/correction-rows';
+import { type CorrectionFit, movedRecord, noteRecord, returnRecord } from '#domain/tally/rows/trade/correction-rows';
 import { type FromLine, invoiceRecord, mostOfNotes } from '#domain/tally/rows/trade/invoice-rows';
 import { promiseRecord } from '#domain/tally/rows/trade/promise-rows';
 import { setOffRecord, type UsedBill } from '#domain/tally/rows/trade/set-off-rows';
@@ -22,7 +21,6 @@ import type { TallyMasters } from '#domain/tally/tally-masters';
 import type { TallyVoucher, VoucherBill } from '#domain/tally/voucher';
 import type { BaseType } from '#domain/tally/voucher-base';
 import type { Day } from '#domain/time/day';
-import { labelOf, yearOf } from '#domain/time/financial-year';
 
 /** What becomes of a voucher: records of the books, or a plain sentence why it is not taken. */
 export type VoucherRows =
@@ -41,19 +39,16 @@ export class VoucherRowsOf {
   readonly #numbers = new NumbersInBooks();
   readonly #bills: BillsOfFile;
   readonly #goods = new GoodsLinks();
-  readonly #invoices = new CorrectedInvoices();
   /** Vouchers whose document has a bill of its own: what they use of other bills is set off after it. */
   readonly #billed = new Set<string>();
-  /** Notes wait until all invoices are known. */
-  readonly #notes: { readonly voucher: TallyVoucher; readonly draft: DraftOf<'note'> }[] = [];
-  /** By id of the note; a sentence: it is a journal, or left. */
-  readonly #returns = new Map<string, ReturnFit | string>();
+  readonly #corrections: CorrectionsOfFile;
   readonly #levels = new Map<string, number>();
   #isKnown = false;
 
   constructor(masters: TallyMasters, names: NamesInBooks, choices: RowChoices) {
     this.#known = { masters, names };
     this.#choices = choices;
+    this.#corrections = new CorrectionsOfFile(this.#known);
     this.#bills = new BillsOfFile(masters, (guid, slug) => this.#numbers.of(guid, slug));
   }
 
@@ -63,7 +58,7 @@ export class VoucherRowsOf {
     if (draft.as === 'left') return;
     const { guid } = voucher;
     if (draft.as === 'note') {
-      this.#notes.push({ voucher, draft });
+      this.#corrections.know(voucher, draft);
       return;
     }
     this.#wish(voucher, draft.date, slugsOf(draft));
@@ -113,33 +108,30 @@ export class VoucherRowsOf {
     for (const { bills } of partyLines) this.#knowBills({ guid, date, slug }, party, bills);
     this.#goods.know({ guid, party }, slug, goods);
     const isStated = Object.keys(stated).some((head) => head !== 'roundOff');
-    this.#invoices.know(party, [bill.name, voucher.number, voucher.reference], {
+    this.#corrections.invoices.know(party, [bill.name, voucher.number, voucher.reference], {
       ...{ guid, way, date, day, supply, taxedBy, isStated, ledger },
       lines: goods,
     });
   }
 
   #knowNotes(): void {
-    const fits = new CorrectionFits(this.#invoices, this.#known);
-    // In the order in which they are saved.
-    const inOrder = this.#notes.toSorted((one, other) => yearOfNote(one).localeCompare(yearOfNote(other)));
-    for (const { voucher, draft } of inOrder) {
-      const { guid } = voucher;
-      const fit = fits.returnOf(voucher, draft.way, draft.date);
-      this.#returns.set(guid, fit);
-      if (typeof fit === 'string') {
-        if (draft.otherwise.as === 'left') continue;
-        this.#wish(voucher, draft.date, slugsOf(draft.otherwise));
-        this.#knowLines(voucher, draft.date);
-        continue;
+    for (const { voucher, draft, fit } of this.#corrections.decide()) {
+      const { date, otherwise } = draft;
+      if (typeof fit !== 'string') this.#knowCorrection(voucher, date, fit);
+      else if (otherwise.as !== 'left') {
+        this.#wish(voucher, date, slugsOf(otherwise));
+        this.#knowLines(voucher, date);
       }
-      const slug = returnSlugs[draft.way];
-      this.#billed.add(guid);
-      this.#wish(voucher, draft.date, [slug]);
-      const { masters } = this.#known;
-      const isParty = ({ ledger }: { readonly ledger: string }) => masters.ledgers.find(ledger) === masters.ledgers.find(fit.party);
-      for (const { bills } of voucher.lines.filter(isParty)) this.#knowBills({ guid, date: draft.date, slug }, fit.party, bills);
     }
+  }
+
+  #knowCorrection(voucher: TallyVoucher, date: Day, { slug, parts: { party } }: CorrectionFit): void {
+    const { guid, lines } = voucher;
+    const { ledgers } = this.#known.masters;
+    this.#billed.add(guid);
+    this.#wish(voucher, date, [slug]);
+    const own = lines.filter(({ ledger }) => ledgers.find(ledger) === ledgers.find(party));
+    for (const { bills } of own) this.#knowBills({ guid, date, slug }, party, bills);
   }
 
   #wish({ guid, type, number }: TallyVoucher, date: Day, slugs: readonly string[]): void {
@@ -168,14 +160,19 @@ export class VoucherRowsOf {
     return taken([invoice, ...this.#setOff(voucher, fit.parts.party, way, this.#usedBills(guid, party, fit.bill.uses), placed)]);
   }
 
-  #note(voucher: TallyVoucher, { date, way, otherwise }: DraftOf<'note'>): VoucherRows {
+  #note(voucher: TallyVoucher, draft: DraftOf<'note'>): VoucherRows {
     const { guid } = voucher;
-    const fit = this.#returns.get(guid) ?? '';
-    if (typeof fit === 'string')
-      return otherwise.as === 'left' ? { left: otherwise.why } : this.#journal(voucher, { ...otherwise, why: fit });
-    const placed = this.#placed(voucher, returnSlugs[way], date, this.#levelOf(guid));
-    const { invoice, party, bill, moved, remark } = fit;
+    const { date, otherwise } = draft;
+    const fit = this.#corrections.fitOf(guid);
+    if (fit === undefined) {
+      if (otherwise.as === 'left') return { left: otherwise.why };
+      return this.#journal(voucher, { ...otherwise, why: this.#corrections.whyNot(voucher, draft) });
+    }
+    const placed = this.#placed(voucher, fit.slug, date, this.#levelOf(guid));
+    const { invoice, way, bill } = fit;
+    const { party } = fit.parts;
     const number = this.#numbers.of(invoice.guid, invoiceSlugs[way]);
+    // The bills of a note that lowers its invoice were turned to the side of the invoice.
     const used = this.#usedBills(
       guid,
       party,
@@ -183,13 +180,11 @@ export class VoucherRowsOf {
     );
     const [first] = used;
     const settles = used.length === 1 && first?.number === number && Math.abs(first.amount) === Math.abs(bill.whole);
-    const named = `${titles[invoiceSlugs[way]] ?? ''} ${number}`;
-    const records = [
-      returnRecord({ voucher, fit, placed, invoice: named, settles }, this.#known),
-      ...(moved.length > 0 ? [movedRecord(voucher, fit, placed)] : []),
-      ...(settles ? [] : this.#setOff(voucher, party, way, used, placed)),
-    ];
-    return taken(records, remark);
+    const write = { voucher, placed, invoice: `${titles[invoiceSlugs[way]] ?? ''} ${number}`, settles };
+    const setOff = settles ? [] : this.#setOff(voucher, party, way, used, placed);
+    if (!('moved' in fit)) return taken([noteRecord({ ...write, fit }, this.#known), ...setOff]);
+    const moved = fit.moved.length > 0 ? [movedRecord(voucher, fit, placed)] : [];
+    return taken([returnRecord({ ...write, fit }, this.#known), ...moved, ...setOff], fit.remark);
   }
 
   #usedBills(guid: string, party: string, uses: readonly VoucherBill[]): readonly UsedBill[] {
@@ -258,7 +253,7 @@ export class VoucherRowsOf {
     this.#isKnown = true;
     const left = new Set(this.#goods.unfounded());
     this.#bills.forget(left);
-    this.#invoices.forget(left);
+    this.#corrections.invoices.forget(left);
     this.#knowNotes();
   }
 
@@ -273,8 +268,8 @@ export class VoucherRowsOf {
     const known = this.#levels.get(guid);
     if (known !== undefined) return known;
     this.#levels.set(guid, 0);
-    const fit = this.#returns.get(guid);
-    const corrects = fit === undefined || typeof fit === 'string' ? [] : [fit.invoice.guid];
+    const fit = this.#corrections.fitOf(guid);
+    const corrects = fit === undefined ? [] : [fit.invoice.guid];
     const uses = [...this.#goods.usesOf(guid), ...corrects, ...(this.#billed.has(guid) ? [] : this.#bills.usesOf(guid))];
     const level = uses.reduce((highest, other) => Math.max(highest, 1 + this.#levelOf(other)), 0);
     this.#levels.set(guid, level);
@@ -296,10 +291,6 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 const invoiceSlugs = { sale: 'sales-invoice', purchase: 'purchase-invoice' } as const;
-
-function yearOfNote({ draft }: { readonly draft: DraftOf<'note'> }): string {
-  return labelOf(yearOf(draft.date));
-}
 
 /** The kinds of documents that a voucher becomes and that have its number. */
 function slugsOf(draft: Exclude<Draft, { readonly as: 'left' | 'note' }>): readonly string[] {

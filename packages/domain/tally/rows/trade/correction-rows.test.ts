@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
 import { goodsLines } from '#domain/tally/rows/goods/goods-lines';
-import type { ReturnFit } from '#domain/tally/rows/trade/correction-fit';
-import { movedRecord, returnRecord } from '#domain/tally/rows/trade/correction-rows';
+import { movedRecord, noteRecord, returnRecord } from '#domain/tally/rows/trade/correction-rows';
+import type { NoteFit } from '#domain/tally/rows/trade/note-fit';
+import type { ReturnFit } from '#domain/tally/rows/trade/return-fit';
 import { bill, bills, centres, goods, line, traderKnown, voucherOf } from '#test/kit/tally/trader';
 
 const known = traderKnown();
@@ -17,7 +18,7 @@ const { voucher } = voucherOf('Debit Note 7 20250601', {
 const all = goodsLines(voucher, known.masters);
 const moved = [{ from: 'Purchase Return', to: 'Purchase', amount: paise(250_00) }];
 const fit = {
-  ...{ way: 'purchase', party: 'Surat Mills', stated: { igst: paise(10), roundOff: paise(0) }, moved },
+  ...{ slug: 'purchase-return', way: 'purchase', parts: { party: 'Surat Mills' }, stated: { igst: paise(10), roundOff: paise(0) }, moved },
   lines: typeof all === 'string' ? [] : all.map((one, at) => ({ line: one, place: 2 - at })),
 } as unknown as ReturnFit;
 const placed = { date: '2025-06-01', number: '7', level: 1 };
@@ -55,4 +56,34 @@ it.each([
       { document: 'g0', 'lines.0.ledgerId': 'Purchase Return', [`lines.0.${from}`]: '250.00' },
     ],
   });
+});
+
+it.each([
+  [false, true, { leaveOpen: 'Yes' }],
+  [true, false, { withoutTax: 'Yes' }],
+])('a note says on which lines of its invoice and on which ledger it changes the value', (withoutTax, isOpen, head) => {
+  const note = {
+    ...{ slug: 'debit-note', way: 'purchase', parts: { party: 'Surat Mills' }, stated: { roundOff: paise(0) }, withoutTax },
+    invoice: { lines: typeof all === 'string' ? [] : all },
+    lines: [{ place: 1, amount: paise(12_50), ledger: 'Discount' }],
+  } as unknown as NoteFit;
+  const { slug, rows } = noteRecord({ voucher, fit: note, placed, invoice: 'Purchase Invoice 3', settles: !isOpen }, known);
+  expect([slug, rows]).toEqual([
+    'debit-note',
+    [
+      {
+        ...{
+          document: 'g0',
+          date: '2025-06-01',
+          number: '7',
+          partyId: 'Surat Mills',
+          referenceNo: 'SM/3',
+          statedRoundOff: '0.00',
+          ...head,
+        },
+        ...{ notes: 'Torn\nPrimary: Shop 250.00\nReference of 01-Jul-2025', 'lines.0.itemId': 'Design', 'lines.0.amount': '12.50' },
+        ...{ 'lines.0.ledgerId': 'Discount', 'lines.0.fromDocument': 'Purchase Invoice 3', 'lines.0.fromLine': '2' },
+      },
+    ],
+  ]);
 });

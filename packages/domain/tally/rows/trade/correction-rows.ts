@@ -2,19 +2,19 @@ import { rupeesText, scaledText } from '#domain/migration/accounts/figures';
 import { allCentresInWords } from '#domain/tally/rows/ledgers/centres';
 import type { Placed } from '#domain/tally/rows/ledgers/journal-rows';
 import type { Known } from '#domain/tally/rows/ledgers/ledger-kinds';
-import { documentRecord, fitted, type TakenRecord } from '#domain/tally/rows/row-texts';
-import type { ReturnFit } from '#domain/tally/rows/trade/correction-fit';
+import { type Cells, documentRecord, fitted, type TakenRecord } from '#domain/tally/rows/row-texts';
 import { mostOfNotes, placeCells, statedCells } from '#domain/tally/rows/trade/invoice-rows';
+import type { NoteFit } from '#domain/tally/rows/trade/note-fit';
 import { lateReference, referenceCells } from '#domain/tally/rows/trade/reference-of-voucher';
-import type { TradeWay } from '#domain/tally/rows/trade/trade-parts';
+import type { ReturnFit } from '#domain/tally/rows/trade/return-fit';
 import { wordsOf } from '#domain/tally/rows/voucher-words';
 import type { TallyVoucher } from '#domain/tally/voucher';
 
-export const returnSlugs = { sale: 'sales-return', purchase: 'purchase-return' } as const satisfies Record<TradeWay, string>;
+export type CorrectionFit = ReturnFit | NoteFit;
 
-export interface ReturnToWrite {
+export interface CorrectionToWrite<Fit extends CorrectionFit> {
   readonly voucher: TallyVoucher;
-  readonly fit: ReturnFit;
+  readonly fit: Fit;
   readonly placed: Placed;
   /** The invoice as files name it. */
   readonly invoice: string;
@@ -23,24 +23,45 @@ export interface ReturnToWrite {
 }
 
 /** A return: its prices and rates are those of its invoice. */
-export function returnRecord({ voucher, fit, placed, invoice, settles }: ReturnToWrite, { names }: Known): TakenRecord {
-  const { way, party, lines, stated } = fit;
-  const { date, number, level } = placed;
-  const words = [...allCentresInWords(voucher.lines), ...lateReference(voucher, date)];
+export function returnRecord(write: CorrectionToWrite<ReturnFit>, { names }: Known): TakenRecord {
+  const { voucher, fit, placed, invoice } = write;
   return documentRecord({
-    ...{ slug: returnSlugs[way], date, level, key: voucher.guid },
-    head: {
-      ...{ number, partyId: names.ledger(party, way === 'sale' ? 'output' : 'input'), ...referenceCells(voucher, date) },
-      ...{ leaveOpen: settles ? null : 'Yes', ...statedCells(stated) },
-      notes: fitted(wordsOf(voucher, number, words), mostOfNotes),
-    },
+    ...{ slug: fit.slug, date: placed.date, level: placed.level, key: voucher.guid },
+    head: headOf(write, names),
     lists: {
-      lines: lines.map(({ line: { item, quantity, godown, batch }, place }) => ({
+      lines: fit.lines.map(({ line: { item, quantity, godown, batch }, place }) => ({
         ...{ itemId: names.item(item.name), quantity: scaledText(quantity), fromDocument: invoice, fromLine: place + 1 },
         ...(item.isService ? {} : placeCells(godown, batch, names)),
       })),
     },
   });
+}
+
+/** A note on values: each line says which of its invoice it changes, by how much, and on which ledger. */
+export function noteRecord(write: CorrectionToWrite<NoteFit>, { names }: Known): TakenRecord {
+  const { voucher, fit, placed, invoice } = write;
+  const { slug, way, lines, withoutTax } = fit;
+  return documentRecord({
+    ...{ slug, date: placed.date, level: placed.level, key: voucher.guid },
+    head: { ...headOf(write, names), withoutTax: withoutTax ? 'Yes' : null },
+    lists: {
+      lines: lines.map(({ place, amount, ledger }) => ({
+        ...{ itemId: names.item(fit.invoice.lines[place]?.item.name ?? ''), amount: rupeesText(amount) },
+        ...{ ledgerId: names.ledger(ledger, way === 'sale' ? 'output' : 'input'), fromDocument: invoice, fromLine: place + 1 },
+      })),
+    },
+  });
+}
+
+function headOf({ voucher, fit, placed, settles }: CorrectionToWrite<CorrectionFit>, names: Known['names']): Cells {
+  const { date, number } = placed;
+  const { way, parts, stated } = fit;
+  const words = [...allCentresInWords(voucher.lines), ...lateReference(voucher, date)];
+  return {
+    ...{ number, partyId: names.ledger(parts.party, way === 'sale' ? 'output' : 'input'), ...referenceCells(voucher, date) },
+    ...{ leaveOpen: settles ? null : 'Yes', ...statedCells(stated) },
+    notes: fitted(wordsOf(voucher, number, words), mostOfNotes),
+  };
 }
 
 /** A journal that puts the value of a return on the ledgers that Tally has it on. Its number is the next of the books. */

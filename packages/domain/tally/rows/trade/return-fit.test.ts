@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CorrectedInvoices } from '#domain/tally/rows/trade/corrected-invoices';
-import { CorrectionFits } from '#domain/tally/rows/trade/correction-fit';
+import { ReturnFits } from '#domain/tally/rows/trade/return-fit';
+import { ReturnedValues } from '#domain/tally/rows/trade/returned-values';
 import { tradeFit } from '#domain/tally/rows/trade/trade-fit';
 import { goods, line, sale, traderKnown, voucherOf } from '#test/kit/tally/trader';
 
@@ -23,10 +24,10 @@ function fitsOf(invoices: readonly (readonly [head: string, content: object])[])
       ...{ guid: head, way: 'sale', date, day, supply, taxedBy, isStated, ledger, lines: parts.goods },
     });
   }
-  const fits = new CorrectionFits(index, known);
+  const fits = new ReturnFits(index, new ReturnedValues(), known);
   return (content: object, day = '20250601') => {
     const { voucher } = voucherOf(`Credit Note 1 ${day}`, content);
-    return fits.returnOf(voucher, 'sale', voucher.date ?? '');
+    return fits.of(voucher, 'sale', voucher.date ?? '');
   };
 }
 
@@ -77,7 +78,7 @@ describe('the goods of an invoice', () => {
     ]);
     expect(shortly(corrected(back(1, 100, 9, '1')))).toContain('20250410');
     expect(shortly(corrected(back(1, 100, 9, '1'), '20241101'))).toContain('20240410');
-    expect(shortly(corrected(back(1, 100, 9, '1'), '20240401'))).toBe('The file has no invoice 1 that it could correct.');
+    expect(shortly(corrected(back(1, 100, 9, '1'), '20240401'))).toContain('no invoice of the file has its goods');
   });
 
   it('have no tax after the last day of the law', () => {
