@@ -155,7 +155,7 @@ class Known {
   }
 
   async readLists(context: Context, slugs: readonly string[]): Promise<void> {
-    await Promise.all(slugs.map(async (slug) => this.lists.set(slug, (await context.ports.records.all(context.scope, slug)).map(withId))));
+    await Promise.all(slugs.map(async (slug) => this.lists.set(slug, withIds(await context.ports.records.all(context.scope, slug)))));
   }
 
   async readLedgers(context: Context, aliases: readonly string[]): Promise<void> {
@@ -173,4 +173,16 @@ function withId(stored: Stored): AnyRow & { readonly id: string } {
     rowsWithId.set(stored, row);
   }
   return row;
+}
+
+/** The same list is the same array, so that what rules make of it is made once. */
+const listsWithIds = new WeakMap<readonly Stored[], readonly (AnyRow & { readonly id: string })[]>();
+
+function withIds(list: readonly Stored[]): readonly (AnyRow & { readonly id: string })[] {
+  let rows = listsWithIds.get(list);
+  if (rows === undefined) {
+    rows = list.map(withId);
+    listsWithIds.set(list, rows);
+  }
+  return rows;
 }

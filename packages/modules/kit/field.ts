@@ -127,10 +127,18 @@ export function isMarked(field: Field): boolean {
 
 /** Whether people type a GST rate in such records. */
 export function hasGstRate(fields: Fields): boolean {
-  return Object.values(fields).some(
-    (field) => (field.kind === 'percent' && field.gst === true) || (field.kind === 'lines' && !field.computed && hasGstRate(field.of)),
-  );
+  let has = withGstRate.get(fields);
+  if (has === undefined) {
+    has = Object.values(fields).some(
+      (field) => (field.kind === 'percent' && field.gst === true) || (field.kind === 'lines' && !field.computed && hasGstRate(field.of)),
+    );
+    withGstRate.set(fields, has);
+  }
+  return has;
 }
+
+/** Every row of an import is asked. */
+const withGstRate = new WeakMap<Fields, boolean>();
 
 /** The value of an empty field. */
 export function emptyValue(field: Field): null | false | readonly never[] {

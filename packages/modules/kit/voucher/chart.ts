@@ -3,8 +3,11 @@ import type { MasterFacts } from '#modules/kit/module';
 
 /** The organisation's groups as the rules of the chart of accounts want them. */
 export function groupsOf(facts: Pick<MasterFacts, 'all'>): Groups {
-  return new Map(
-    facts.all('group').map((row): [string, Group] => [
+  const rows = facts.all('group');
+  const known = chartOf.get(rows);
+  if (known !== undefined) return known;
+  const groups = new Map(
+    rows.map((row): [string, Group] => [
       row.id,
       {
         id: row.id,
@@ -14,7 +17,12 @@ export function groupsOf(facts: Pick<MasterFacts, 'all'>): Groups {
       },
     ]),
   );
+  chartOf.set(rows, groups);
+  return groups;
 }
+
+/** A voucher asks for many ledgers whether they are under a group. */
+const chartOf = new WeakMap<ReturnType<MasterFacts['all']>, Groups>();
 
 /** A group without a nature has a parent and takes the nature of its root, so this is never reached. */
 const unknownNature: Nature = 'Asset';

@@ -17,7 +17,7 @@ const always: Days = { from: '0001-01-01', to: '9999-12-31' };
  * change before the product does: people are asked.
  */
 export function unknownRates(fields: Fields, row: AnyRow): readonly Problem[] {
-  return ratesIn(fields, row, daysOf(row), '');
+  return hasGstRate(fields) ? ratesIn(fields, row, daysOf(row), '') : [];
 }
 
 function ratesIn(fields: Fields, row: AnyRow, days: Days, path: string): readonly Problem[] {
