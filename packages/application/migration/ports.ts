@@ -78,6 +78,8 @@ export interface ReadBook {
   sums(years: readonly string[]): BookSums;
   /** The same of what is taken now. */
   takenSums(years: readonly string[]): BookSums;
+  /** Gives back what it held outside of memory. */
+  close?(): Promise<void>;
 }
 
 export interface BookSource {

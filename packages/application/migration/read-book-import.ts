@@ -54,10 +54,17 @@ const documentOrder = [
  * of the books changes. Reading again writes the same.
  */
 export async function readBookImport(context: Context, world: BookWorld, stored: StoredBook): Promise<void> {
-  const { module } = stored;
   const files = await keptFiles(context, stored);
   const taking = await takingBooks(context, stored);
-  const book = await world.sourceOf(module.slug).read(files, taking);
+  const book = await world.sourceOf(stored.module.slug).read(files, taking);
+  try {
+    await laidOut(context, world, stored, book);
+  } finally {
+    await book.close?.();
+  }
+}
+
+async function laidOut(context: Context, world: BookWorld, stored: StoredBook, book: ReadBook): Promise<void> {
   const parts = new SheetParts(context, world.sheets, stored.id);
   const from = labelOf(yearOf(book.begin));
   const years = await missingYears(context, book.begin, book.end ?? book.begin);

@@ -142,7 +142,12 @@ const alsoCalled: Readonly<Record<string, string>> = {
   'bank occ a/c': 'bank_liabilities',
 };
 
+const ownGroups = new Map(defaultGroups.map((group) => [nameKey(group.name), group] as const));
+for (const [key, alias] of Object.entries(alsoCalled)) {
+  const group = defaultGroups.find((one) => one.alias === alias);
+  if (group !== undefined && !ownGroups.has(key)) ownGroups.set(key, group);
+}
+
 function ownGroup(name: string): DefaultGroup | null {
-  const key = nameKey(name);
-  return defaultGroups.find((group) => nameKey(group.name) === key || group.alias === alsoCalled[key]) ?? null;
+  return ownGroups.get(nameKey(name)) ?? null;
 }

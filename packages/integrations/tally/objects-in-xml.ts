@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes';
 import type { TallyObject } from '#domain/tally/fields';
 import { withoutControls } from '#integrations/tally/control-characters';
 import { detached, FieldsBuilder } from '#integrations/tally/fields-builder';
+import { withoutSilent, withoutVouchers } from '#integrations/tally/lean-xml';
 import { damaged, notOfTally } from '#integrations/tally/unreadable';
 
 /** An element that is open: what it has so far. */
@@ -17,11 +18,15 @@ interface Open {
  * Objects are in a TALLYMESSAGE or a COLLECTION, whatever is around these: exports, imports and answers to requests have other envelopes.
  * REPORTNAME is not looked at, because a day book calls itself All Masters.
  */
-export async function* objectsInXml(pieces: AsyncIterable<string>): AsyncGenerator<TallyObject> {
+export async function* objectsInXml(pieces: AsyncIterable<string>, wanted: Wanted = 'all'): AsyncGenerator<TallyObject> {
   const reader = new XmlObjects();
-  for await (const piece of withoutControls(pieces)) yield* reader.read(piece);
-  yield* reader.end();
+  const some = wanted === 'masters' ? withoutVouchers(pieces) : pieces;
+  for await (const piece of withoutControls(withoutSilent(some))) yield* reader.read(piece);
+  yield* reader.end(wanted);
 }
+
+/** Masters alone are read much faster. */
+export type Wanted = 'all' | 'masters';
 
 class XmlObjects {
   readonly #parser = new SaxesParser({ position: true });
@@ -54,10 +59,10 @@ class XmlObjects {
     yield* this.#taken();
   }
 
-  *end(): Generator<TallyObject> {
+  *end(wanted: Wanted): Generator<TallyObject> {
     this.#parser.close();
     yield* this.#taken();
-    if (this.#count === 0) throw notOfTally('there is no master and no voucher in it');
+    if (this.#count === 0 && wanted === 'all') throw notOfTally('there is no master and no voucher in it');
   }
 
   #taken(): readonly TallyObject[] {
@@ -98,7 +103,8 @@ class XmlObjects {
       this.#since = 0;
       const { name, place, fields } = closed;
       const attributes = Object.fromEntries(Object.entries(closed.attributes).map(([key, value]) => [key, detached(value)]));
-      if (fields !== null) this.#found.push({ type: name, attributes, place, texts: fields.texts, lists: fields.lists });
+      const { texts, lists } = fields ?? new FieldsBuilder();
+      if (fields !== null || Object.keys(attributes).length > 0) this.#found.push({ type: name, attributes, place, texts, lists });
     } else if (closed.fields === null) outer.fields?.text(closed.name, closed.text);
     else outer.fields?.list(closed.name, closed.fields);
   }

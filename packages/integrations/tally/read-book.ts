@@ -18,32 +18,33 @@ export interface TallyBook {
 export type OpenFile = () => AsyncIterable<Uint8Array>;
 
 /** The masters and vouchers of several files, one after the other: people export masters and the day book apart. */
-export async function* objectsIn(files: readonly OpenFile[]): AsyncGenerator<TallyObject> {
-  for (const open of files) yield* tallyObjects(open());
+async function* objectsIn(files: readonly OpenFile[], wanted: 'all' | 'masters'): AsyncGenerator<TallyObject> {
+  for (const open of files) yield* tallyObjects(open(), wanted);
 }
 
 /**
  * Reads files twice, because a master may come after the vouchers that need it. `asOf`: post-dated vouchers of later days count nowhere yet.
- * `looks` is asked once the masters are known, and its answer sees each voucher.
+ * `looks` is asked once the masters are known, and its answer sees each voucher and is waited for.
  * @throws Refusal at `key` if it is none of Tally's, or damaged
  */
 export async function readBook(
   files: readonly OpenFile[],
   asOf: Day,
-  looks: (masters: TallyMasters) => (voucher: TallyVoucher, base: BaseType | null, fate: VoucherFate) => void = () => () => undefined,
+  looks: (masters: TallyMasters) => (voucher: TallyVoucher, base: BaseType | null, fate: VoucherFate) => void | Promise<void> = () => () =>
+    undefined,
 ): Promise<TallyBook> {
   const masters = new TallyMasters();
-  for await (const object of objectsIn(files)) if (object.type !== 'VOUCHER') masters.add(object);
+  for await (const object of objectsIn(files, 'masters')) if (object.type !== 'VOUCHER') masters.add(object);
   const figures = new TallyFigures(masters, asOf);
   const review = new TallyReview(masters, asOf);
   const look = looks(masters);
-  for await (const object of objectsIn(files)) {
+  for await (const object of objectsIn(files, 'all')) {
     if (object.type !== 'VOUCHER') continue;
     const voucher = voucherIn(object);
     const base = masters.baseOf(voucher.type);
     const fate = review.look(voucher, base);
     if (base !== null && fate !== 'error') figures.add(voucher, base);
-    look(voucher, base, fate);
+    await look(voucher, base, fate);
   }
   review.lookAtStock(figures);
   return { masters, figures, review };

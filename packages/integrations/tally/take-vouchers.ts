@@ -1,11 +1,10 @@
-import type { BookCount, BookDocument, BookFile, BookNote, TakingBooks } from '#application/migration/ports';
+import type { BookCount, BookDocument, BookNote, TakingBooks } from '#application/migration/ports';
 import type { VoucherRowsOf } from '#domain/tally/rows/voucher-rows';
 import type { TallyFigures } from '#domain/tally/tally-figures';
-import type { TallyMasters } from '#domain/tally/tally-masters';
-import { TallyReview, type VoucherFate } from '#domain/tally/tally-review';
-import { type TallyVoucher, voucherIn } from '#domain/tally/voucher';
+import type { VoucherFate } from '#domain/tally/tally-review';
+import type { TallyVoucher } from '#domain/tally/voucher';
 import type { BaseType } from '#domain/tally/voucher-base';
-import { objectsIn } from '#integrations/tally/read-book';
+import type { SpooledVouchers } from '#integrations/tally/spooled-vouchers';
 
 export interface Taking {
   documents(): AsyncIterable<BookDocument>;
@@ -15,8 +14,7 @@ export interface Taking {
 }
 
 interface Wish {
-  readonly masters: TallyMasters;
-  readonly files: readonly BookFile[];
+  readonly spooled: SpooledVouchers;
   readonly books: TakingBooks;
   /** It knows all vouchers. */
   readonly rows: VoucherRowsOf;
@@ -36,7 +34,7 @@ export function isAsked(base: BaseType | null, fate: VoucherFate): base is BaseT
 }
 
 /** The vouchers of a file as documents, in its order. */
-export function takeVouchers({ masters, rows, files, books, taken }: Wish): Taking {
+export function takeVouchers({ spooled, rows, books, taken }: Wish): Taking {
   const notes: BookNote[] = [];
   const counts = new Map<string, Count>();
   const countOf = (type: string) => {
@@ -49,7 +47,7 @@ export function takeVouchers({ masters, rows, files, books, taken }: Wish): Taki
   };
   return {
     async *documents() {
-      for await (const { voucher, base, fate } of vouchersIn(files, masters, books.asOf)) {
+      for await (const { voucher, base, fate } of spooled.read()) {
         const count = countOf(voucher.type);
         count.found += 1;
         if (!isAsked(base, fate)) continue;
@@ -83,18 +81,4 @@ export function takeVouchers({ masters, rows, files, books, taken }: Wish): Taki
 function withItsGoods(voucher: TallyVoucher): TallyVoucher {
   const goods = voucher.goods.map((one) => ({ ...one, lots: one.lots.map((lot) => ({ ...lot, tracking: null })) }));
   return { ...voucher, goods };
-}
-
-async function* vouchersIn(
-  files: readonly BookFile[],
-  masters: TallyMasters,
-  asOf: TakingBooks['asOf'],
-): AsyncGenerator<{ readonly voucher: TallyVoucher; readonly base: BaseType | null; readonly fate: VoucherFate }> {
-  const review = new TallyReview(masters, asOf);
-  for await (const object of objectsIn(files.map(({ open }) => open))) {
-    if (object.type !== 'VOUCHER') continue;
-    const voucher = voucherIn(object);
-    const base = masters.baseOf(voucher.type);
-    yield { voucher, base, fate: review.look(voucher, base) };
-  }
 }

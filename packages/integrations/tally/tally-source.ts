@@ -12,35 +12,48 @@ import { VoucherRowsOf } from '#domain/tally/rows/voucher-rows';
 import { TallyFigures } from '#domain/tally/tally-figures';
 import { yearOf } from '#domain/time/financial-year';
 import { readBook, type TallyBook } from '#integrations/tally/read-book';
+import { SpooledVouchers } from '#integrations/tally/spooled-vouchers';
 import { isAsked, type Taking, takeVouchers } from '#integrations/tally/take-vouchers';
 
 /** Books that TallyPrime or Tally.ERP 9 exported, XML or JSON: masters, vouchers or both. */
 export const tallySource: BookSource = {
   async read(files, books) {
-    let known: Known | undefined;
-    const book = await readBook(
-      files.map(({ open }) => open),
-      books.asOf,
-      (masters) => {
-        const names = new BookNames(masters, books.own, books.gstin);
-        const rows = new VoucherRowsOf(masters, names, { asOf: books.asOf, unlike: 'journal' });
-        known = { names, rows };
-        return (voucher, base, fate) => {
-          if (isAsked(base, fate)) rows.know(voucher, base);
-        };
-      },
-    );
-    if (known === undefined) throw new Error('Broken assumption: a book has masters, if only none');
-    const begin = yearOf(book.figures.days?.first ?? books.firstDay).start;
-    const opened = await books.opened(begin);
-    return new BookOfTally(book, known, files, books, begin, opened);
+    const spooled = await SpooledVouchers.open();
+    try {
+      return await readInto(spooled, files, books);
+    } catch (error) {
+      await spooled.close();
+      throw error;
+    }
   },
 };
+
+async function readInto(spooled: SpooledVouchers, files: readonly BookFile[], books: TakingBooks): Promise<ReadBook> {
+  let known: Known | undefined;
+  const book = await readBook(
+    files.map(({ open }) => open),
+    books.asOf,
+    (masters) => {
+      const names = new BookNames(masters, books.own, books.gstin);
+      const rows = new VoucherRowsOf(masters, names, { asOf: books.asOf, unlike: 'journal' });
+      known = { names, rows, spooled };
+      return (voucher, base, fate) => {
+        if (isAsked(base, fate)) rows.know(voucher, base);
+        return spooled.add({ voucher, base, fate });
+      };
+    },
+  );
+  if (known === undefined) throw new Error('Broken assumption: a book has masters, if only none');
+  const begin = yearOf(book.figures.days?.first ?? books.firstDay).start;
+  const opened = await books.opened(begin);
+  return new BookOfTally(book, known, books, begin, opened);
+}
 
 /** A bill may be settled before the voucher in the file that opens it, so all vouchers are known before any becomes a document. */
 interface Known {
   readonly names: BookNames;
   readonly rows: VoucherRowsOf;
+  readonly spooled: SpooledVouchers;
 }
 
 type Opened = Awaited<ReturnType<TakingBooks['opened']>>;
@@ -49,29 +62,22 @@ class BookOfTally implements ReadBook {
   readonly source = 'Tally';
   readonly begin: string;
   readonly #book: TallyBook;
-  readonly #files: readonly BookFile[];
   readonly #books: TakingBooks;
   readonly #names: BookNames;
   readonly #rows: VoucherRowsOf;
+  readonly #spooled: SpooledVouchers;
   /** The masters with the openings that the books do not have yet. */
   readonly #fresh: TallyBook['masters'];
   readonly #taken: TallyFigures;
   #taking: Taking | undefined;
 
-  constructor(
-    book: TallyBook,
-    { names, rows }: Known,
-    files: readonly BookFile[],
-    books: TakingBooks,
-    begin: string,
-    { ledgers, items }: Opened,
-  ) {
+  constructor(book: TallyBook, { names, rows, spooled }: Known, books: TakingBooks, begin: string, { ledgers, items }: Opened) {
     this.#book = book;
-    this.#files = files;
     this.#books = books;
     this.begin = begin;
     this.#names = names;
     this.#rows = rows;
+    this.#spooled = spooled;
     const named = (name: string) =>
       ['input', 'output'].some((side) => ledgers.has(nameKey(this.#names.ledger(name, side as 'input') ?? name)));
     this.#fresh = withoutOpenings(book.masters, { ledger: named, item: (name) => items.has(name) });
@@ -108,13 +114,16 @@ class BookOfTally implements ReadBook {
 
   documents(): AsyncIterable<BookDocument> {
     this.#taking = takeVouchers({
-      masters: this.#book.masters,
+      spooled: this.#spooled,
       rows: this.#rows,
-      files: this.#files,
       books: this.#books,
       taken: this.#taken,
     });
     return this.#taking.documents();
+  }
+
+  close(): Promise<void> {
+    return this.#spooled.close();
   }
 
   counts(): readonly BookCount[] {

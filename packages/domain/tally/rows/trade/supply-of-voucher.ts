@@ -99,6 +99,8 @@ function stateOf({ gstin, state }: Own): string {
 
 /** The code of a state by its name, however `and` is written. */
 export function stateCalled(name: string | null): string | undefined {
-  const key = (text: string) => nameKey(text.replaceAll('&', ' and '));
-  return name === null ? undefined : states.find((state) => state.mergedInto === undefined && key(state.name) === key(name))?.code;
+  return name === null ? undefined : codesOfStates.get(stateKey(name));
 }
+
+const stateKey = (name: string) => nameKey(name.replaceAll('&', ' and '));
+const codesOfStates = new Map(states.filter(({ mergedInto }) => mergedInto === undefined).map(({ name, code }) => [stateKey(name), code]));
