@@ -1,21 +1,19 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { type App, type Organisation, ok, startApp } from '../kit/app.ts';
-import { newId } from '../kit/new-id.ts';
-import { answerOf } from './answer-of.ts';
+import { startApp } from '../kit/app.ts';
+import { importOnce, projector, upload } from './books/file-import.ts';
 import { type Figure, figure } from './measuring/figure.ts';
-import { smallHeap } from './measuring/small-heap.ts';
+
+const base = '/api/ims-crm/customer/s';
 
 /** Imports a large file of ledgers through its job while the projector folds, and then the same file again. */
 export async function ledgerImport(rowCount: number): Promise<readonly Figure[]> {
   const app = await startApp();
   try {
     const organisation = await app.organisation('Bench Traders', { state: '24' });
-    const folding = projector(app, organisation);
-    const key = await upload(organisation, rowCount);
-    const first = await importOnce(organisation, key);
-    const again = await importOnce(organisation, key);
+    const folding = projector(app, organisation, null);
+    const key = await upload(organisation, 'ledgers.csv', rowsOf(rowCount));
+    const first = await importOnce(organisation, base, key);
+    const again = await importOnce(organisation, base, key);
     folding.send('stop');
     await once(folding, 'exit');
     return [
@@ -30,38 +28,14 @@ export async function ledgerImport(rowCount: number): Promise<readonly Figure[]>
   }
 }
 
-async function upload(organisation: Organisation, rowCount: number): Promise<string> {
+function rowsOf(rowCount: number): readonly string[] {
   const rows = Array.from(
     { length: rowCount },
     (_, index) =>
       `${firsts[index % firsts.length]} ${seconds[(index >> 4) % seconds.length]} ${index},Sundry Debtors,${index}00,30,${index} MG Road,Gujarat`,
   );
-  const content = ['Name,Group,Credit Limit,Credit Days,Billing Address Line 1,Billing Address State', ...rows].join('\n');
-  const body = { id: newId(), name: 'ledgers.csv', type: 'text/csv', bytes: content.length };
-  const { key, url, headers } = ok(await organisation.call('POST', '/api/utility/file/s/upload', { body }));
-  await fetch(url, { method: 'PUT', headers, body: content });
-  return ok(await organisation.call('POST', '/api/utility/file/s/confirm', { body: { key } })).key;
+  return ['Name,Group,Credit Limit,Credit Days,Billing Address Line 1,Billing Address State', ...rows];
 }
 
 const firsts = ['Asha', 'Sharma', 'Gupta', 'Patel', 'Kaveri', 'Ganga', 'Yamuna', 'Surya', 'Chandra', 'Himalaya', 'Malabar', 'Deccan'];
 const seconds = ['Traders', 'Agencies', 'Enterprises', 'Electricals', 'Solar', 'Industries', 'Distributors', 'Stores'];
-
-async function importOnce(organisation: Organisation, key: string) {
-  const { owner, organisationId, branchId, financialYearId } = organisation;
-  const id = newId();
-  ok(await organisation.call('POST', '/api/ims-crm/customer/s/fileImport/CSV', { body: { id, key, approved: true } }));
-  const worker = fork(join(import.meta.dirname, 'processes/import-process.ts'), {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    execArgv: smallHeap,
-  });
-  worker.send({ version: 1, organisationId, branchId, financialYearId, userId: owner.userId, importId: id, phase: 'save' });
-  const told = await answerOf<{ readonly seconds: number; readonly megabytes: number }>(worker);
-  const { created } = await organisation.get('import-file', `/${id}`);
-  return { ...told, created: Number(created) };
-}
-
-function projector(app: App, { organisationId }: Organisation): ChildProcess {
-  const child = fork(join(import.meta.dirname, 'processes/projector-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  child.send({ engine: app.engine.endpoint, organisationId, branchId: null });
-  return child;
-}

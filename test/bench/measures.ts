@@ -34,6 +34,7 @@ export const measures: readonly Measure[] = [
   { ids: ['DASHBOARD'], counts: true, measure: async (asked) => (await import('./dashboard.ts')).dashboard(size(asked, 10_000)) },
   { ids: ['REGISTERS'], measure: async () => (await import('./registers.ts')).registers() },
   { ids: ['IMPORT'], measure: async (asked) => (await import('./ledger-import.ts')).ledgerImport(size(asked, 20_000)) },
+  { ids: ['VOUCHERS'], measure: async (asked) => (await import('./voucher-import.ts')).voucherImport(size(asked, 20_000)) },
   { ids: ['BANK'], measure: async () => (await import('./bank-matching.ts')).bankMatching() },
   { ids: ['GSTR2B'], small: true, measure: async () => (await import('./gstr-2b-matching.ts')).gstr2bMatching() },
   { ids: ['GSTR2BFILE'], measure: async () => (await import('./gstr-2b-import.ts')).gstr2bImport() },

@@ -78,27 +78,35 @@ function transaction(branch: string, sequence: number, weights: Weights): Transa
   });
 }
 
+/** Records that are written together: how many in a transaction, and how many unique values each has. */
+interface Together {
+  readonly records: number;
+  readonly uniques: number;
+}
+
+export const ledgersTogether: Together = { records: 24, uniques: 2 };
+/** Their numbers are kept in the clock. */
+export const vouchersTogether: Together = { records: 29, uniques: 0 };
+
 /**
- * Ledgers per second that the engine alone takes, in transactions of 24, each with a log entry, a record in three lists and two unique
- * values.
+ * Records per second that the engine alone takes, in transactions as the product writes them: each record with a log entry, in three lists,
+ * and with its unique values.
  */
-export async function bulkRate(client: DynamoDBClient, seconds: number, weights: Weights): Promise<number> {
+export async function bulkRate(client: DynamoDBClient, seconds: number, weights: Weights, together = ledgersTogether): Promise<number> {
   const until = performance.now() + seconds * 1000;
   const started = performance.now();
   const branch = randomUUID();
   let done = 0;
   while (performance.now() < until) {
     const first = transaction(branch, done + 1, weights).input.TransactItems ?? [];
-    const items = Array.from({ length: ledgersTogether }, (_, index) => ledgerItems(branch, done + 1 + index, weights));
+    const items = Array.from({ length: together.records }, (_, index) => itemsOf(branch, done + 1 + index, weights, together));
     await client.send(new TransactWriteItemsCommand({ TransactItems: [...first.slice(0, 1), ...items.flat()] }));
-    done += ledgersTogether;
+    done += together.records;
   }
   return done / ((performance.now() - started) / 1000);
 }
 
-const ledgersTogether = 24;
-
-function ledgerItems(branch: string, sequence: number, weights: Weights) {
+function itemsOf(branch: string, sequence: number, weights: Weights, { uniques }: Together) {
   const unique = () => ({
     Put: {
       TableName: 'records',
@@ -106,5 +114,5 @@ function ledgerItems(branch: string, sequence: number, weights: Weights) {
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   });
-  return [...(transaction(branch, sequence, weights).input.TransactItems ?? []).slice(1), unique(), unique()];
+  return [...(transaction(branch, sequence, weights).input.TransactItems ?? []).slice(1), ...Array.from({ length: uniques }, unique)];
 }
