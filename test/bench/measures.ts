@@ -35,6 +35,7 @@ export const measures: readonly Measure[] = [
   { ids: ['REGISTERS'], measure: async () => (await import('./registers.ts')).registers() },
   { ids: ['IMPORT'], measure: async (asked) => (await import('./ledger-import.ts')).ledgerImport(size(asked, 20_000)) },
   { ids: ['VOUCHERS'], measure: async (asked) => (await import('./voucher-import.ts')).voucherImport(size(asked, 20_000)) },
+  { ids: ['TALLY'], measure: async (asked) => (await import('./tally-import.ts')).tallyImport(size(asked, 12_500) * 10_000) },
   { ids: ['BANK'], measure: async () => (await import('./bank-matching.ts')).bankMatching() },
   { ids: ['GSTR2B'], small: true, measure: async () => (await import('./gstr-2b-matching.ts')).gstr2bMatching() },
   { ids: ['GSTR2BFILE'], measure: async () => (await import('./gstr-2b-import.ts')).gstr2bImport() },
