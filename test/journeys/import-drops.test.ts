@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { derivedId } from '#application/derived-id';
 import { limits } from '#domain/limits';
 import { folderOf } from '#infra/local/drops/folders';
-import { lookerAt } from '#infra/local/drops/take-files';
 import { functionNamed, invoke } from '#infra/local/handlers';
 import { type Outbox, openOutbox } from '#test/journeys/outbox';
 import { type App, type Organisation, ok, type Person } from '#test/kit/app';
@@ -258,15 +257,18 @@ describe('the folder of a schedule on a laptop', () => {
   afterAll(() => rmSync(data, { recursive: true, force: true }));
 
   async function folderFor(scheduleId: string) {
-    // What it wires is in the environment only now.
-    const { dropFromFolder, dropPlaces } = await import('#functions/schedules/drop-folders');
+    // What they wire is in the environment only now.
+    const [{ lookerAtAll }, { dropPlaces }] = await Promise.all([
+      import('#infra/local/drops/folder-pump'),
+      import('#functions/schedules/drop-folders'),
+    ]);
     const place = (await dropPlaces()).find((one) => one.scheduleId === scheduleId);
-    if (place === undefined) return undefined;
+    if (place === undefined) throw new Error('It has no folder');
     const path = folderOf(data, place);
-    const looker = lookerAt(path, (name, file) => dropFromFolder(place, name, file));
+    const all = lookerAtAll(data, () => '');
     const looks = async () => {
-      await looker.look();
-      await looker.look();
+      await all.look();
+      await all.look();
     };
     return { path, looks, there: (name: string) => readdirSync(join(path, name)) };
   }
@@ -274,7 +276,7 @@ describe('the folder of a schedule on a laptop', () => {
 
   it('takes what is put there once, as if it had come with the key', async () => {
     const { id, key, body } = await scheduleOf();
-    const { path, looks, there } = (await folderFor(id)) as NonNullable<Awaited<ReturnType<typeof folderFor>>>;
+    const { path, looks, there } = await folderFor(id);
     expect(path).toContain(body.name);
     const content = csv('Of The Folder');
     writeFileSync(join(path, 'foldered.csv'), content);
@@ -297,7 +299,7 @@ describe('the folder of a schedule on a laptop', () => {
 
   it('is emptied once, and nothing of it is lost, by processes that are killed at any step', async () => {
     const { id } = await scheduleOf();
-    const { path, looks, there } = (await folderFor(id)) as NonNullable<Awaited<ReturnType<typeof folderFor>>>;
+    const { path, looks, there } = await folderFor(id);
     const looking = join(import.meta.dirname, '../kit/processes/looking-process.ts');
     const signals: (NodeJS.Signals | null)[] = [];
     for (let step = 0; signals.at(-1) !== null; step += 1) {
@@ -325,7 +327,7 @@ describe('the folder of a schedule on a laptop', () => {
   it('is not there while the schedule is not active', async () => {
     const { id } = await scheduleOf();
     ok(await org.call('PUT', `${base}/statusChange/${id}`, { as: admin, body: { active: false } }));
-    expect(await folderFor(id)).toBeUndefined();
+    await expect(folderFor(id)).rejects.toThrow('It has no folder');
   });
 });
 

@@ -7,27 +7,13 @@ import type { Pump } from '#infra/local/queues/queue-pump';
 /** Between two looks at the folders: what has not changed meanwhile is taken. In milliseconds. */
 const lookMs = 10_000;
 
-/**
- * On a laptop each active import schedule has a folder under `root`, and what people and programs put there is taken as if it had been
- * dropped with the key. `mark` changes when something was written to the tables: until then the schedules are those known.
- */
+/** On a laptop each active import schedule has a folder under `root`; what is put there is taken as if it had been dropped with the key. */
 export function pumpFolders(root: string, mark: () => string): Pump {
   const stopping = new AbortController();
-  const lookers = new Map<string, Looker>();
-  let places: readonly DropPlace[] = [];
-  let [known, next]: [string | undefined, number] = [undefined, 0];
-
-  const search = async () => {
-    const [found, begun] = [mark(), Date.now()];
-    if (begun < next || (found !== '' && found === known)) return;
-    places = await dropPlaces();
-    // Many organisations must not keep a processor busy.
-    [known, next] = [found, begun + 20 * (Date.now() - begun)];
-  };
+  const folders = lookerAtAll(root, mark);
   const loop = async () => {
     while (!stopping.signal.aborted) {
-      await search().catch(tell);
-      for (const place of places) if (!stopping.signal.aborted) await lookAt(root, place, lookers).catch(tell);
+      await folders.look().catch(tell);
       await sleep(lookMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
@@ -40,10 +26,30 @@ export function pumpFolders(root: string, mark: () => string): Pump {
   };
 }
 
-async function lookAt(root: string, place: DropPlace, lookers: Map<string, Looker>): Promise<void> {
-  const looker = lookers.get(place.scheduleId) ?? lookerAt(folderOf(root, place), (name, file) => dropFromFolder(place, name, file));
-  lookers.set(place.scheduleId, looker);
-  await looker.look();
+/** `mark` changes when something was written to the tables, and until then the schedules are those known; empty: nobody can tell. */
+export function lookerAtAll(root: string, mark: () => string): Looker {
+  const lookers = new Map<string, Looker>();
+  let places: readonly DropPlace[] = [];
+  let [known, next] = ['', 0];
+
+  const search = async () => {
+    const [found, begun] = [mark(), Date.now()];
+    if (begun < next || (found !== '' && found === known)) return;
+    places = await dropPlaces();
+    // Many organisations must not keep a processor busy.
+    [known, next] = [found, begun + 20 * (Date.now() - begun)];
+  };
+  const lookAt = async (place: DropPlace) => {
+    const looker = lookers.get(place.scheduleId) ?? lookerAt(folderOf(root, place), (name, file) => dropFromFolder(place, name, file));
+    lookers.set(place.scheduleId, looker);
+    await looker.look();
+  };
+  return {
+    async look() {
+      await search();
+      for (const place of places) await lookAt(place).catch(tell);
+    },
+  };
 }
 
 function tell(error: unknown): void {
