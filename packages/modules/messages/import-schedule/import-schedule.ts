@@ -11,13 +11,13 @@ const named = (...values: readonly string[]) => values.map((value) => ({ value, 
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true, max: limits.namesLength },
-  moduleSlug: { kind: 'choice', label: 'Records', of: scheduledKinds, required: true },
+  moduleSlug: { kind: 'choice', label: 'Content', of: scheduledKinds, required: true },
   branchId: {
     kind: 'ref',
     label: 'Branch',
     to: 'branch',
     required: true,
-    help: 'Documents of the files and lines of the bank are entered here',
+    help: 'Documents and bank lines are entered here, and GSTR-2B is of its GSTIN',
   },
   bankId: {
     kind: 'ref',
@@ -84,7 +84,7 @@ export const importSchedule: MasterModule<ImportSchedule> = {
     id: 'IMPORT_SCHEDULE_LIST',
     columns: [
       { key: 'name', label: 'Name', kind: 'text' },
-      { key: 'moduleSlug', label: 'Records', kind: 'choice' },
+      { key: 'moduleSlug', label: 'Content', kind: 'choice' },
       { key: 'branchId', label: 'Branch', kind: 'ref' },
       { key: 'often', label: 'How Often', kind: 'choice' },
       { key: 'atOnce', label: 'Save Right Rows at Once', kind: 'yes-no' },
