@@ -5,7 +5,7 @@ import { handler } from '#functions/jobs/book-import';
 import { decoded } from '#integrations/tally/decoded';
 import { tallySource } from '#integrations/tally/tally-source';
 import { peakMemory } from '#test/kit/processes/peak-memory';
-import { piecesOf } from '../books/tally-file.ts';
+import { piecesOf } from '../imports/tally-file.ts';
 
 /** A file of Tally in a process of its own: through the bare parser, as the books in it, or through the job. Reports its time and peak memory. */
 type Asked = { readonly as: 'parsed' | 'read'; readonly path: string } | { readonly as: 'job'; readonly message: object };

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { type Organisation, startApp } from '../kit/app.ts';
-import { begin, importOnce, projector, upload, worked } from './books/file-import.ts';
-import { bulkRate, clientOf, vouchersTogether } from './measuring/engine-floor.ts';
-import { type Figure, figure, ratioFigure } from './measuring/figure.ts';
+import { type Organisation, startApp } from '../../kit/app.ts';
+import { bulkRate, clientOf, vouchersTogether } from '../measuring/engine-floor.ts';
+import { type Figure, figure, ratioFigure } from '../measuring/figure.ts';
+import { begin, importOnce, projector, upload, worked } from './file-import.ts';
 
 const base = '/api/ims-crm/bankCash/s';
 /** Bytes of the stored items of a receipt. */

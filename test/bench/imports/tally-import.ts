@@ -4,12 +4,12 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { uploadInParts } from '#functions/upload-in-parts';
-import { ok, startApp } from '../kit/app.ts';
-import { newId } from '../kit/new-id.ts';
-import { answerOf } from './answer-of.ts';
-import { writeTallyFile } from './books/tally-file.ts';
-import { type Figure, figure, ratioFigure } from './measuring/figure.ts';
-import { smallHeap } from './measuring/small-heap.ts';
+import { ok, startApp } from '../../kit/app.ts';
+import { newId } from '../../kit/new-id.ts';
+import { answerOf } from '../answer-of.ts';
+import { type Figure, figure, ratioFigure } from '../measuring/figure.ts';
+import { smallHeap } from '../measuring/small-heap.ts';
+import { writeTallyFile } from './tally-file.ts';
 
 const base = '/api/utility/tallyImportFile/s';
 
@@ -87,7 +87,7 @@ interface Told {
 }
 
 async function inProcess(asked: object): Promise<Told> {
-  const worker = fork(join(import.meta.dirname, 'processes/tally-process.ts'), {
+  const worker = fork(join(import.meta.dirname, '../processes/tally-process.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execArgv: smallHeap,
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { startApp } from '../kit/app.ts';
-import { importOnce, projector, upload } from './books/file-import.ts';
-import { type Figure, figure } from './measuring/figure.ts';
+import { startApp } from '../../kit/app.ts';
+import { type Figure, figure } from '../measuring/figure.ts';
+import { importOnce, projector, upload } from './file-import.ts';
 
 const base = '/api/ims-crm/customer/s';
 
