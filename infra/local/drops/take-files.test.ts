@@ -121,7 +121,8 @@ describe('a file in a folder', () => {
   it.each([
     ['ends with many dots....', 'ends with many dots....'],
     ['हिसाब किताब.csv', 'हिसाब किताब.csv'],
-    [`${'अ'.repeat(80)}.csv`, `${'अ'.repeat(55)}.csv`],
+    [`${'long '.repeat(40)}name.extension`, `${'long '.repeat(40)}name.extension`],
+    [`${'अ'.repeat(80)}.csv`, `${'अ'.repeat(45)}.csv`],
     ['new\nline\\..\\x.csv', 'new\nline\\..\\x.csv'],
   ])('may be called %j', async (name, placed) => {
     const { given, looker } = taking();

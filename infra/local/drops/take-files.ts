@@ -124,8 +124,9 @@ function place(folder: string, path: string, why: string | undefined): void {
 
 /** Short enough for a number, and for the name of the reason, in the 255 bytes of a name. */
 function numbered(path: string, count: number): string {
-  const { name, ext } = parse(path);
-  const [stem, end] = [[...name].slice(0, 55).join(''), [...ext].slice(0, 5).join('')];
+  const { base, name, ext } = parse(path);
+  const isShort = Buffer.byteLength(base) <= 230;
+  const [stem, end] = isShort ? [name, ext] : [[...name].slice(0, 45).join(''), [...ext].slice(0, 10).join('')];
   return `${stem}${count === 1 ? '' : ` (${count})`}${end}`;
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '#application/context';
 import { dropFile, dropperOf } from '#application/drops/drop-file';
 import { droppedAddress } from '#application/drops/dropped-address';
 import { mailDrop } from '#application/drops/mail-drop';
+import { takeAgain } from '#application/drops/take-again';
 import { takeDrops } from '#application/drops/take-drops';
 import { statementMonths } from '#application/gst-reconciliation/statement-months';
 import type { Row, Stored } from '#application/ports/records';
@@ -130,6 +131,32 @@ describe('a dropped bank statement', () => {
     const id = await dropped(await ofBank(books.ledger('bank_charges')), 'charges.csv', statement('No bank', 1));
     await take();
     expect(await drop(id)).toMatchObject({ dropStatus: 'Set Aside', reason: 'Choose a bank ledger' });
+  });
+
+  it('on which the process ends each time is set aside, and stops no other', async () => {
+    const [poison, other] = [await bank(), await bank()];
+    const ids = [
+      await dropped(await ofBank(poison), 'poison.csv', statement('Poison', 1)),
+      await dropped(await ofBank(other), 'other.csv', statement('Other', 1)),
+    ];
+    const { fileKey } = (await drop(ids[0] ?? '')) ?? {};
+    const ending = (context: Context): Context => {
+      const get: Context['ports']['files']['get'] = async (scope, key) => {
+        if (key === fileKey) throw new Ended();
+        return context.ports.files.get(scope, key);
+      };
+      return { ...context, ports: { ...context.ports, files: { ...context.ports.files, get } } };
+    };
+    for (const minutes of [60, 70, 80]) await expect(take(minutes, ending)).rejects.toThrow(Ended);
+    await take(90, ending);
+    expect(await Promise.all(ids.map(drop))).toMatchObject([
+      { dropStatus: 'Set Aside', reason: 'It could not be read: that ended without an answer 3 times' },
+      { dropStatus: 'Processed', created: 1 },
+    ]);
+    const stored = await books.context.ports.records.find(books.context.scope, 'dropped-file', ids[0] ?? '');
+    await takeAgain(minutesLater(books.context, 90), ids[0] ?? '', stored?.version ?? 0);
+    await take(91);
+    expect(await drop(ids[0] ?? '')).toMatchObject({ dropStatus: 'Processed', created: 1 });
   });
 
   it('of many lines is taken once and counted right, wherever the process ends and by two workers after it', async () => {

@@ -28,24 +28,40 @@ export interface DropWorld extends StatementFiles {
  * The next step of each dropped file that is due: its import begins, or what became of that is noted. Each step is written once, whoever
  * takes it: the id of an import follows from its file, and a note is refused if another was first. A statement is imported here, by the one
  * who noted that it is taken; if that process ends, by whoever finds it after a while. Returns whether imports still run.
+ * @throws what the first file threw that could not be taken, after the others were
  */
 export async function takeDrops(context: Context, world: DropWorld): Promise<boolean> {
   const due = await dueDrops(context.ports.records, context.scope, context.ports.clock.now());
+  const failures: unknown[] = [];
   let runs = false;
   for (const id of due) {
-    const stored = await context.ports.records.find(context.scope, droppedFile.slug, id);
-    if (stored === undefined) continue;
-    const row = rowOf(droppedFile, stored);
-    if (row.dropStatus === 'Waiting' || isCutOff(context, row)) await beginDropped(context, world, stored);
-    else if (row.dropStatus === 'Taken' && row.importId !== null) await noteOutcome(context, stored);
-    const after = await context.ports.records.find(context.scope, droppedFile.slug, id);
-    runs ||= after !== undefined && rowOf(droppedFile, after).dropStatus === 'Taken';
+    try {
+      runs = (await takeStep(context, world, id)) || runs;
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
   return runs;
+}
+
+/** Whether its import runs then. */
+async function takeStep(context: Context, world: DropWorld, id: string): Promise<boolean> {
+  const { records } = context.ports;
+  const stored = await records.find(context.scope, droppedFile.slug, id);
+  if (stored === undefined) return false;
+  const row = rowOf(droppedFile, stored);
+  if (row.dropStatus === 'Waiting' || isCutOff(context, row)) await beginDropped(context, world, stored);
+  else if (row.dropStatus === 'Taken' && row.importId !== null) await noteOutcome(context, stored);
+  const after = await records.find(context.scope, droppedFile.slug, id);
+  return after !== undefined && rowOf(droppedFile, after).dropStatus === 'Taken';
 }
 
 /** Longer than any run of the job, in milliseconds. */
 const longestTaking = 6 * 60_000;
+
+/** So often the import of a statement is begun. */
+const mostTries = 3;
 
 /** Of a statement: the process that imported it ended. */
 function isCutOff({ ports }: Context, { dropStatus, importId, takenAt }: DroppedFile): boolean {
@@ -65,7 +81,8 @@ export async function dueDrops(records: Pick<Records, 'list'>, scope: Scope, now
 }
 
 async function beginDropped(context: Context, world: DropWorld, stored: Stored): Promise<void> {
-  const { scheduleId } = rowOf(droppedFile, stored);
+  const { scheduleId, tries } = rowOf(droppedFile, stored);
+  if ((tries ?? 0) >= mostTries) return setAside(context, stored, `It could not be read: that ended without an answer ${mostTries} times`);
   const schedule = await context.ports.records.find(context.scope, importSchedule.slug, scheduleId ?? '');
   if (schedule === undefined) return setAside(context, stored, 'The import schedule was deleted');
   const row = rowOf(importSchedule, schedule);
@@ -80,7 +97,7 @@ async function beginDropped(context: Context, world: DropWorld, stored: Stored):
     );
   const taken = { dropStatus: 'Taken', takenAt: context.ports.clock.now().toISOString(), takenFor } as const;
   if (isStatement(row.moduleSlug)) {
-    const noted = await note(context, stored, taken);
+    const noted = await note(context, stored, { ...taken, tries: (tries ?? 0) + 1 });
     if (noted !== undefined) await note(context, noted, await takeStatement(person, world, row, noted), true);
     return;
   }

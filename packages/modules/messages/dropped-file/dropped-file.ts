@@ -27,6 +27,8 @@ const fields = {
   importId: { kind: 'text', label: 'Import', unseen: true, ...computed },
   /** How often somebody had it taken again. */
   times: { kind: 'number', label: 'Taken Again', each: true, unseen: true, ...computed },
+  /** How often the import of a statement was begun: a file on which the process ends each time is not read for ever. */
+  tries: { kind: 'number', label: 'Tries', each: true, unseen: true, ...computed },
   /** To whom the result is mailed if the schedule names nobody: on whose behalf it was taken. */
   takenFor: { kind: 'text', label: 'Taken for', unseen: true, ...computed },
 } as const satisfies Fields;
@@ -75,7 +77,7 @@ export const droppedFile: MasterModule<DroppedFile> = {
   },
 };
 
-const untaken = { takenAt: null, importId: null, created: null, existing: null, wrong: null, reason: null } as const;
+const untaken = { takenAt: null, importId: null, created: null, existing: null, wrong: null, reason: null, tries: null } as const;
 
 /** The order in which what is open comes first, by the moment of its next step. */
 function openPlace({ dropStatus, dueAt }: DroppedFile): string {
