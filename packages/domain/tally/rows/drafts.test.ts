@@ -98,7 +98,7 @@ describe('a sale without items', () => {
       served(line('Output IGST', -18)),
       { as: 'journal', why: 'It has ₹18.00 of IGST, where ₹0.00 follows from the rates of its items.' },
     ],
-    ['is a journal without a tax', lines(line('Anvi', 100), line('Freight', -100)), { as: 'journal', why: null }],
+    ['is a journal if neither it nor its ledger has a tax', lines(line('Anvi', 100), line('Freight', -100)), { as: 'journal', why: null }],
   ])('%s', (_, content, draft) => {
     expect(draftIf('left', 'Sales 1 20250410', content)).toMatchObject(draft);
   });

@@ -45,6 +45,12 @@ describe('a sale without items', () => {
       sale(345, 45, line('Advice', -100), line('Training', -50), line('Tours', -150)),
       ['Advice -100 out, Training -50 out, Tours -150 out', 'Advice -100 out, Training -50 out, Tours -150 out'],
     ],
+    ['has those of which its ledger says that they bear none', [line('Anvi', 100), line('Training', -100)], ['Training -100 out']],
+    [
+      'has what is zero-rated, because its ledger says that it is taxed',
+      [line('Anvi', 100), line('Tours', -60), line('Advice', -40)],
+      ['Tours -60 out, Advice -40 out'],
+    ],
     ['takes no tax for one', [line('Anvi', 100), line('Advice', -100)], []],
     ['has none if only a tax moves', [line('Anvi', 18), line('Output CGST', -18)], []],
     ['leaves out what is no income', sale(118, 18, line('Machine', -100)), []],

@@ -20,13 +20,13 @@ interface ServiceLine {
 
 /**
  * A sale or purchase without items, with each of its ledgers as a service: with the rates that the ledgers have in the file, and then with one
- * rate for all. Nothing if it has no GST. The services are among the items of the file while the caller looks at a voucher; those that are new
+ * rate for all. Nothing if neither it nor its ledgers say anything of GST. The services are among the items of the file while the caller looks at a voucher; those that are new
  * are taken out again if it asks for the next, and stay if it stops.
  */
 export function* withServices(voucher: TallyVoucher, way: TradeWay, date: Day, { masters, names }: Known): Generator<TallyVoucher> {
   const lines = servicesIn(voucher, way, { masters, names });
   const tax = taxIn(voucher, way, masters);
-  if (tax <= 0 || lines.length === 0) return;
+  if (tax < 0 || lines.length === 0) return;
   for (const taxes of waysOf(lines, tax, date)) {
     const items = lines.map(({ ledger }, at) => masters.service(ledger, taxes[at] ?? nil));
     const fresh = items.filter(({ name }) => masters.items.find(name) === undefined);
@@ -43,19 +43,16 @@ function taxIn({ lines }: TallyVoucher, way: TradeWay, { ledgers }: TallyMasters
 
 /** The tax of each line, in every way that the tax of the voucher could follow from. */
 function waysOf(lines: readonly ServiceLine[], tax: number, date: Day): readonly (readonly ServiceTax[])[] {
-  const alike = (some: readonly ServiceLine[], of: number): ServiceTax => ({
-    taxability: 'Taxable',
-    rate: nearestRate(
-      of,
-      some.reduce((sum, { amount }) => sum + amount, 0),
-    ),
-  });
-  const common = lines.map(() => alike(lines, tax));
+  const alike = (some: readonly ServiceLine[], of: number): ServiceTax => {
+    const worth = some.reduce((sum, { amount }) => sum + amount, 0);
+    return of <= 0 ? nil : { taxability: 'Taxable', rate: nearestRate(of, worth) };
+  };
+  const common = tax > 0 ? [lines.map(() => alike(lines, tax))] : [];
   const own = lines.map(({ ledger }) => ownTax(ledger, date));
-  if (own.every((one) => one === null)) return [common];
+  if (own.every((one) => one === null)) return common;
   const said = lines.reduce((sum, { amount }, at) => sum + percentOf(paise(amount), own[at]?.rate ?? scaled(0)), 0);
   const open = lines.filter((_, at) => own[at] === null);
-  return [own.map((one) => one ?? alike(open, tax - said)), common];
+  return [own.map((one) => one ?? alike(open, tax - said)), ...common];
 }
 
 /** What is earned or spent, ledger by ledger. */
