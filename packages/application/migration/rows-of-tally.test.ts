@@ -268,17 +268,20 @@ async function compareLedgers(figures: TallyFigures, records: readonly TakenReco
   }
 }
 
-/** What journals took off ledgers on which returns had booked it: it is on both sides there, and on none in Tally. */
+/**
+ * What is on both sides of a ledger, and on none in Tally: a journal took it off the ledger on which a return had booked it, or off the supplier
+ * of whose invoice a tax was kept back.
+ */
 function movedBack(records: readonly TakenRecord[], year: string): readonly (readonly [ledger: string, amount: number])[] {
-  const journals = records.filter(({ slug, date, rows }) => {
-    const isOne = slug === 'journal-voucher' && rows[0]?.['narration']?.endsWith(': the ledgers that it has in Tally');
-    return isOne === true && labelOf(yearOf(date ?? '')) === year;
+  const journals = records.filter(({ slug, date }) => slug === 'journal-voucher' && labelOf(yearOf(date ?? '')) === year);
+  return journals.flatMap(({ rows }) => {
+    const isMoved = rows[0]?.['narration']?.endsWith(': the ledgers that it has in Tally') === true;
+    const isKept = rows[0]?.['document']?.endsWith('|kept') === true;
+    const both = isMoved ? rows.filter((_, at) => at % 2 === 1) : isKept ? rows.slice(0, 1) : [];
+    return both.map(
+      (row) => [row['lines.0.ledgerId'] ?? '', parsePaise(row['lines.0.credit'] ?? row['lines.0.debit'] ?? '') ?? 0] as const,
+    );
   });
-  return journals.flatMap(({ rows }) =>
-    rows
-      .filter((_, at) => at % 2 === 1)
-      .map((row) => [row['lines.0.ledgerId'] ?? '', parsePaise(row['lines.0.credit'] ?? row['lines.0.debit'] ?? '') ?? 0] as const),
-  );
 }
 
 async function compareBills(figures: TallyFigures): Promise<void> {
@@ -338,6 +341,7 @@ async function compareGst(journals: readonly TallyVoucher[], expectedIn: string)
       else if (key[0] === 'untaxed') found.add(month, 'inward', { exempt: amounts.taxable });
       else if (key[1] === 'unregistered') found.add(month, 'inward', { untaxed: amounts.taxable });
     }
+  expect(await byCode()).toEqual(found.outward);
   const expected = new Sums();
   for (const [month, sides] of Object.entries(gstByMonth)) for (const side of sideNames) expected.add(month, side, sides[side] ?? {});
   for (const voucher of journals) {
@@ -345,6 +349,15 @@ async function compareGst(journals: readonly TallyVoucher[], expectedIn: string)
     expected.add((voucher.date ?? '').slice(0, 7), side, gstIn(voucher, side === 'outward' ? 1 : -1));
   }
   expect(found.all).toEqual(expected.all);
+}
+
+/** What the rows by HSN code come to in each month. */
+async function byCode(): Promise<Readonly<Record<string, number>>> {
+  const { ports, scope } = books.context;
+  const sums = new Sums();
+  for (const { month, sums: rows } of await ports.books.outwardMonths(scope, scope.branchId, 'hsn', '2024-04-01', '2026-03-31'))
+    for (const { amounts } of rows) sums.add(month, 'outward', amounts);
+  return sums.outward;
 }
 
 const sideNames = ['outward', 'inward'] as const;
@@ -357,6 +370,17 @@ class Sums {
       const key = `${month} ${side} ${part}`;
       this.#sums.set(key, (this.#sums.get(key) ?? 0) + (amounts[part] ?? 0));
     }
+  }
+
+  /** What is sold, whatever its taxability. */
+  get outward(): Readonly<Record<string, number>> {
+    const sums = new Map<string, number>();
+    for (const [key, amount] of this.#sums) {
+      const [month, side, part = ''] = key.split(' ');
+      const name = `${month} ${part === 'zeroRated' || part === 'exempt' ? 'taxable' : part}`;
+      if (side === 'outward') sums.set(name, (sums.get(name) ?? 0) + amount);
+    }
+    return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0).toSorted());
   }
 
   get all(): Readonly<Record<string, number>> {

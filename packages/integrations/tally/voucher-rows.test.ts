@@ -145,6 +145,10 @@ it('each small file with a trap becomes what it should', async () => {
         "Debit Note D2: debit-note",
         "Receipt R1: bank-cash",
         "Credit Note C7: credit-note",
+        "Sales S4: sales-invoice",
+        "Sales S5: sales-invoice",
+        "Purchase P3: purchase-invoice + journal-voucher",
+        "Payment B1: bank-cash",
       ],
     }
   `);

@@ -4,6 +4,7 @@ import { type GoodsLine, goodsLines } from '#domain/tally/rows/goods/goods-lines
 import { journalProblem } from '#domain/tally/rows/ledgers/journal-rows';
 import type { Known, TaxSide } from '#domain/tally/rows/ledgers/ledger-kinds';
 import { type MoneyEntry, moneyEntry } from '#domain/tally/rows/ledgers/money-rows';
+import { withoutDeductions } from '#domain/tally/rows/trade/deductions';
 import { promiseProblem } from '#domain/tally/rows/trade/promise-rows';
 import { withServices } from '#domain/tally/rows/trade/service-lines';
 import { type TradeFit, tradeFit } from '#domain/tally/rows/trade/trade-fit';
@@ -15,13 +16,22 @@ import { type Day, formatDay } from '#domain/time/day';
 
 /** What a voucher becomes by itself, before it is known which others it settles or follows. */
 export type Draft =
-  | { readonly as: 'invoice'; readonly date: Day; readonly way: TradeWay; readonly fit: TradeFit }
+  | InvoiceDraft
   | { readonly as: 'money'; readonly date: Day; readonly entry: MoneyEntry }
   | JournalDraft
   | NoteDraft
   | { readonly as: 'promise'; readonly date: Day; readonly slug: PromiseSlug; readonly goods: readonly GoodsLine[] }
   | { readonly as: 'stock'; readonly date: Day; readonly goods: readonly GoodsLine[] }
   | LeftDraft;
+
+interface InvoiceDraft {
+  readonly as: 'invoice';
+  readonly date: Day;
+  readonly way: TradeWay;
+  readonly fit: TradeFit;
+  /** Debits and credits for the tax that was kept back of it, such as TDS; null: none was. */
+  readonly kept: TallyVoucher | null;
+}
 
 interface LeftDraft {
   readonly as: 'left';
@@ -101,8 +111,9 @@ export function draftOf(voucher: TallyVoucher, base: BaseType, choices: RowChoic
 
 function invoiceDraft(voucher: TallyVoucher, base: 'Sales' | 'Purchase', date: Day, { unlike }: RowChoices, known: Known): Draft {
   const way = base === 'Sales' ? 'sale' : 'purchase';
-  const fit = tradeFit(voucher, way, date, known);
-  if (typeof fit !== 'string') return { as: 'invoice', date, way, fit };
+  const { whole, kept } = splitOf(voucher, way, known);
+  const fit = tradeFit(whole, way, date, known);
+  if (typeof fit !== 'string') return { as: 'invoice', date, way, fit, kept };
   if (unlike === 'left') return { as: 'left', why: fit };
   const journal = journalDraft(voucher, base, date, known);
   if (journal.as !== 'journal') return { as: 'left', why: fit };
@@ -122,14 +133,20 @@ function noteDraft(voucher: TallyVoucher, base: 'Credit Note' | 'Debit Note', da
 /** Services with GST are an invoice; what has none is debits and credits, and in no return of GST either way. */
 function serviceDraft(voucher: TallyVoucher, base: 'Sales' | 'Purchase', date: Day, known: Known): Draft {
   const way = base === 'Sales' ? 'sale' : 'purchase';
+  const { whole, kept } = splitOf(voucher, way, known);
   let why: string | null = null;
-  for (const served of withServices(voucher, way, date, known)) {
+  for (const served of withServices(whole, way, date, known)) {
     const fit = tradeFit(served, way, date, known);
-    if (typeof fit !== 'string') return { as: 'invoice', date, way, fit };
+    if (typeof fit !== 'string') return { as: 'invoice', date, way, fit, kept };
     why ??= fit;
   }
   const journal = journalDraft(voucher, base, date, known);
   return journal.as === 'journal' ? { ...journal, why } : journal;
+}
+
+function splitOf(voucher: TallyVoucher, way: TradeWay, known: Known): { readonly whole: TallyVoucher; readonly kept: TallyVoucher | null } {
+  const split = way === 'purchase' ? withoutDeductions(voucher, known) : undefined;
+  return split ?? { whole: voucher, kept: null };
 }
 
 const sides: Readonly<Partial<Record<BaseType, TaxSide>>> = {

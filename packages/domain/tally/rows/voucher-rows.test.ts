@@ -124,6 +124,39 @@ describe('a sale', () => {
   });
 });
 
+describe('a purchase of services with TDS', () => {
+  const lines = [
+    line('Surat Mills', -1080, bills(bill('SM/1', 'New Ref', -1080))),
+    ...[line('Rent', 1000), line('Input IGST', 180), line('TDS', -100)],
+  ];
+  const paid = { ALLLEDGERENTRIES: [line('Surat Mills', 1080, bills(bill('SM/1', 'Agst Ref', 1080))), line('HDFC', -1080)] };
+
+  it('is an invoice of the whole, whose bill a journal lowers by the TDS before it is paid', () => {
+    const [bought, payment] = rowsOf(
+      ['Purchase 5 20250410', { PARTYLEDGERNAME: 'Surat Mills', LEDGERENTRIES: lines }],
+      ['Payment 1 20250501', paid],
+    );
+    expect(bought).toMatchObject({
+      remark: null,
+      taken: [
+        {
+          slug: 'purchase-invoice',
+          level: 0,
+          rows: [{ number: '5', 'lines.0.itemId': 'Rent', 'lines.0.rate': '1000', 'lines.0.ledgerId': 'Rent' }],
+        },
+        {
+          ...{ slug: 'journal-voucher', level: 1 },
+          rows: [
+            { document: 'g0|kept', 'lines.0.ledgerId': 'Surat Mills', 'lines.0.debit': '100.00', 'allocations.0.number': '5' },
+            { 'lines.0.ledgerId': 'TDS', 'lines.0.credit': '100.00' },
+          ],
+        },
+      ],
+    });
+    expect(payment).toMatchObject({ taken: [{ level: 1, rows: [{ 'allocations.0.number': '5', 'allocations.0.amount': '1080.00' }] }] });
+  });
+});
+
 describe('what follows and settles', () => {
   it('comes after what it needs, whatever its place in the file', () => {
     const order = { PARTYLEDGERNAME: 'Anvi', ALLINVENTORYENTRIES: [goods(-10, -1000, { order: 'SO-1' })] };

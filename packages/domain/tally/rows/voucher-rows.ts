@@ -5,7 +5,7 @@ import { type Follow, GoodsLinks } from '#domain/tally/rows/goods/goods-links';
 import { adjustmentRecord, productionRecord, type StockToWrite, stockWork, transferRecords } from '#domain/tally/rows/goods/stock-rows';
 import { BillsOfFile, type BillUser } from '#domain/tally/rows/ledgers/bills-of-file';
 import { journalRecord, type Placed } from '#domain/tally/rows/ledgers/journal-rows';
-import { type Known, keepsBills } from '#domain/tally/rows/ledgers/ledger-kinds';
+import { type Known, keepsBills, type TaxSide } from '#domain/tally/rows/ledgers/ledger-kinds';
 import { ledgerLines } from '#domain/tally/rows/ledgers/ledger-lines';
 import { moneyRecord } from '#domain/tally/rows/ledgers/money-rows';
 import type { NamesInBooks } from '#domain/tally/rows/names-in-books';
@@ -90,16 +90,21 @@ export class VoucherRowsOf {
 
   #journal(voucher: TallyVoucher, draft: JournalDraft): VoucherRows {
     const level = this.#levelOf(voucher.guid);
-    const partsOf = (ledger: string, bill: VoucherBill) => this.#bills.partsOf(voucher.guid, ledger, bill);
-    const placed = this.#placed(voucher, 'journal-voucher', draft.date, level);
-    const journal = journalRecord(voucher, placed, draft.side, partsOf, this.#known);
+    const journal = this.#debits(voucher, draft.date, draft.side);
     const remark = draft.why === null ? null : `It is a journal, which no return of GST lists. ${draft.why}`;
     if (draft.goods.length === 0) return taken([journal], remark);
     const write = this.#toWrite(voucher, 'stock-adjustment', draft, draft.goods, level);
     return taken([journal, adjustmentRecord(write, draft.isValued, this.#known)], remark);
   }
 
-  #knowInvoice(voucher: TallyVoucher, { date, way, fit }: DraftOf<'invoice'>): void {
+  #debits(voucher: TallyVoucher, date: Day, side: TaxSide): TakenRecord {
+    const { guid } = voucher;
+    const placed = this.#placed(voucher, 'journal-voucher', date, this.#levelOf(guid));
+    return journalRecord(voucher, placed, side, (ledger, bill) => this.#bills.partsOf(guid, ledger, bill), this.#known);
+  }
+
+  #knowInvoice(voucher: TallyVoucher, { date, way, fit, kept }: DraftOf<'invoice'>): void {
+    if (kept !== null) this.#knowLines(kept, date);
     const { guid } = voucher;
     const slug = invoiceSlugs[way];
     this.#billed.add(guid);
@@ -147,7 +152,7 @@ export class VoucherRowsOf {
     if (keepsBills(ledger, this.#known)) for (const bill of bills) this.#bills.know(user, ledger, bill);
   }
 
-  #invoice(voucher: TallyVoucher, { date, way, fit }: DraftOf<'invoice'>): VoucherRows {
+  #invoice(voucher: TallyVoucher, { date, way, fit, kept }: DraftOf<'invoice'>): VoucherRows {
     const { guid } = voucher;
     const slug = invoiceSlugs[way];
     const { party, goods } = fit.parts;
@@ -157,7 +162,8 @@ export class VoucherRowsOf {
     const level = this.#levelOf(guid);
     const placed = this.#placed(voucher, slug, date, level);
     const invoice = invoiceRecord({ voucher, fit, way, placed, follows: follows.map((follow) => this.#lineFrom(follow)) }, this.#known);
-    return taken([invoice, ...this.#setOff(voucher, fit.parts.party, way, this.#usedBills(guid, party, fit.bill.uses), placed)]);
+    const setOff = this.#setOff(voucher, party, way, this.#usedBills(guid, party, fit.bill.uses), placed);
+    return taken([invoice, ...(kept === null ? [] : [this.#debits(kept, date, 'input')]), ...setOff]);
   }
 
   #note(voucher: TallyVoucher, draft: DraftOf<'note'>): VoucherRows {
