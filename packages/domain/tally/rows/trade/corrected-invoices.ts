@@ -17,17 +17,27 @@ export interface KnownInvoice {
   /** Its taxes are those of its paper, and do not follow from its rates. */
   readonly isStated: boolean;
   readonly ledger: string;
-  readonly lines: readonly GoodsLine[];
+  readonly lines: readonly KnownLine[];
 }
+
+/** No more of a line than is needed, because the invoices of a large file are all known at once. */
+export type KnownLine = Pick<GoodsLine, 'item' | 'quantity' | 'amount' | 'ledger' | 'batch'>;
 
 /** The invoices of a file by party and by the numbers that people call them. */
 export class CorrectedInvoices {
   readonly #byName = new Map<string, KnownInvoice[]>();
   readonly #byItem = new Map<string, KnownInvoice[]>();
+  /** Few are different. */
+  readonly #supplies = new Map<string, SupplyOfVoucher>();
   #left: ReadonlySet<string> = new Set();
 
-  know(party: string, names: readonly (string | null)[], invoice: KnownInvoice): void {
-    const { way, lines } = invoice;
+  know(party: string, names: readonly (string | null)[], of: KnownInvoice): void {
+    const { way, lines } = of;
+    const text = JSON.stringify(of.supply);
+    const supply = this.#supplies.get(text) ?? of.supply;
+    this.#supplies.set(text, supply);
+    const slim = lines.map(({ item, quantity, amount, ledger, batch }): KnownLine => ({ item, quantity, amount, ledger, batch }));
+    const invoice: KnownInvoice = { ...of, supply, lines: slim };
     const called = names.flatMap((name) => (name === null ? [] : [keyOf(way, party, name)]));
     const sold = lines.map(({ item }) => keyOf(way, party, item.name));
     for (const [map, keys] of [[this.#byName, called] as const, [this.#byItem, sold] as const])

@@ -1,6 +1,6 @@
 import { lastAdjustment } from '#domain/gst/last-adjustment';
 import { negate, type Paise, paise, scaled } from '#domain/money/paise';
-import type { GoodsLine } from '#domain/tally/rows/goods/goods-lines';
+import type { GoodsLine, Price } from '#domain/tally/rows/goods/goods-lines';
 import { type Known, unknownLedger } from '#domain/tally/rows/ledgers/ledger-kinds';
 import type { KnownInvoice } from '#domain/tally/rows/trade/corrected-invoices';
 import { type TradeBill, tradeBill } from '#domain/tally/rows/trade/trade-bill';
@@ -53,7 +53,7 @@ function turnedVoucher(voucher: TallyVoucher): TallyVoucher {
 
 /** A part of an invoice that is corrected. */
 export interface CorrectedPart {
-  readonly line: GoodsLine;
+  readonly line: Pick<GoodsLine, 'item' | 'quantity'>;
   readonly taxable: Paise;
 }
 
@@ -63,11 +63,15 @@ export function correctionInput(
   { supply, day, way, taxedBy }: KnownInvoice,
   untaxed: boolean,
 ): DocumentInput {
-  const input = tradeInput({ goods: corrected.map(({ line }) => line), charges: [] }, supply, day, scaled(0), way);
+  const goods = corrected.map(({ line: { item, quantity } }) => ({ item, quantity, price: free }));
+  const input = tradeInput({ goods, charges: [] }, supply, day, scaled(0), way);
   const none = untaxed ? { taxedBy: 'none' as const } : {};
   const lines = input.lines.map((line, at) => ({ ...line, ...none, taxable: corrected[at]?.taxable ?? paise(0) }));
   return { ...input, taxedBy, ...none, lines };
 }
+
+/** The value of each part is given. */
+const free: Price = { rate: scaled(0), percent: null, discount: null };
 
 /** After the last day of the law, what lowers an invoice has no tax. */
 export function isLate({ date: invoiceDate }: KnownInvoice, date: Day): boolean {

@@ -3,9 +3,8 @@ import { formatPaise } from '#domain/money/format';
 import { type Paise, paise, scaled } from '#domain/money/paise';
 import { spread } from '#domain/money/spread';
 import { taxOn } from '#domain/tally/item-tax';
-import type { GoodsLine } from '#domain/tally/rows/goods/goods-lines';
 import type { Known } from '#domain/tally/rows/ledgers/ledger-kinds';
-import type { CorrectedInvoices, KnownInvoice } from '#domain/tally/rows/trade/corrected-invoices';
+import type { CorrectedInvoices, KnownInvoice, KnownLine } from '#domain/tally/rows/trade/corrected-invoices';
 import {
   type CorrectionParts,
   correctionInput,
@@ -135,7 +134,7 @@ export class NoteFits {
 
 /** A line of an invoice, and what a note can take off. */
 interface OpenLine {
-  readonly line: GoodsLine;
+  readonly line: KnownLine;
   readonly place: number;
   readonly left: number;
 }

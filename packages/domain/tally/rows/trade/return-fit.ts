@@ -2,7 +2,7 @@ import { formatPaise, formatScaled } from '#domain/money/format';
 import { type Paise, paise, scaled } from '#domain/money/paise';
 import type { GoodsLine } from '#domain/tally/rows/goods/goods-lines';
 import type { Known } from '#domain/tally/rows/ledgers/ledger-kinds';
-import type { CorrectedInvoices, KnownInvoice } from '#domain/tally/rows/trade/corrected-invoices';
+import type { CorrectedInvoices, KnownInvoice, KnownLine } from '#domain/tally/rows/trade/corrected-invoices';
 import {
   type CorrectionParts,
   correctionInput,
@@ -146,7 +146,7 @@ const guessed = 'It does not say which invoice it corrects. It is a return of th
 const unnamed = 'It does not say which invoice it corrects, and no invoice of the file has its goods at their price.';
 
 /** Where the books book what comes back: on a ledger of its own if it was booked on the main one, and else where it was. */
-function ledgerBack(line: GoodsLine | undefined, { way, ledger }: KnownInvoice, { names }: Known): string {
+function ledgerBack(line: KnownLine | undefined, { way, ledger }: KnownInvoice, { names }: Known): string {
   const of = (way === 'purchase' ? line?.ledger : line?.item.ledger) ?? null;
   const own = of === null ? null : names.ledger(of, way === 'sale' ? 'output' : 'input');
   const booked = own ?? ledger;

@@ -36,6 +36,8 @@ export interface TradeFit {
   readonly ledger: string;
 }
 
+type PricedGoods = Pick<GoodsLine, 'item' | 'quantity' | 'price'>;
+
 /** By how much a head of tax and the round-off may differ from what the books compute. */
 const tolerance = 1_00;
 
@@ -99,7 +101,7 @@ function ledgerOf({ goods }: TradeParts, way: TradeWay, { names }: Known) {
 
 /** As the books will compute it, without what the paper states. */
 export function tradeInput(
-  parts: Pick<TradeParts, 'goods' | 'charges'>,
+  parts: Pick<TradeParts, 'charges'> & { readonly goods: readonly PricedGoods[] },
   supply: SupplyOfVoucher,
   day: Day,
   chargeRate: Percent,
@@ -138,7 +140,7 @@ export function tradeInput(
 
 const nil: Tax = { taxability: 'Nil', rate: scaled(0), cessRate: scaled(0), cessPerUnit: paise(0) };
 
-function priced({ quantity, price }: GoodsLine): Pick<Line, 'quantity' | 'rate' | 'discount'> {
+function priced({ quantity, price }: PricedGoods): Pick<Line, 'quantity' | 'rate' | 'discount'> {
   const { rate, percent, discount } = price;
   return { quantity, rate, discount: percent !== null ? { percent } : discount !== null ? { amount: discount } : null };
 }
