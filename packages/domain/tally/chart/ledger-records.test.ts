@@ -56,6 +56,23 @@ it('has ledgers with what can be said of them, and notes what cannot', () => {
   expect(others).toEqual([]);
 });
 
+it.each([
+  ['without an address', {}, {}],
+  [
+    'with a state of its own',
+    { ADDRESS: ['Hauptstrasse 1'], LEDSTATENAME: 'Hesse', PINCODE: '60311' },
+    { 'billingAddress.line1': 'Hauptstrasse 1' },
+  ],
+])('a ledger abroad is abroad, also %s', (_, more, address) => {
+  const masters = tallyMasters({ 'LEDGER Berlin GmbH': { PARENT: 'Sundry Debtors', COUNTRYNAME: 'Germany', ...more } });
+  expect(ledgerRecords(masters, bookNames(masters)).map(({ rows }) => rows[0])).toEqual([
+    {
+      ...{ name: 'Berlin GmbH', groupId: 'Customers', ...address },
+      ...{ 'billingAddress.state': '96', 'billingAddress.country': 'Germany' },
+    },
+  ]);
+});
+
 it('has cost centres as projects', () => {
   const masters = tallyMasters({ 'COSTCENTRE Site 1': {} });
   expect(projectRecords(bookNames(masters))).toEqual([{ slug: 'project', date: null, rows: [{ projectNo: 'SITE-1', name: 'Site 1' }] }]);

@@ -1,3 +1,5 @@
+import { isAbroad } from '#domain/address/country';
+import { otherCountries } from '#domain/address/state';
 import type { BookRecord, RowTexts } from '#domain/migration/book-record';
 import { nameKey } from '#domain/migration/name-key';
 import { isGstin } from '#domain/registration/gstin';
@@ -68,11 +70,12 @@ function addressOf({ address, state, pincode, country, mailingName, name }: Tall
   const lines = [...(mailingName !== null && nameKey(mailingName) !== nameKey(name) ? [mailingName] : []), ...address];
   const text = lines.map((line) => line.trim()).filter((line) => line !== '');
   const [first = '', ...others] = text;
-  if (text.length === 0 && state === null && pincode === null) return {};
+  const abroad = country !== null && isAbroad(country);
+  if (text.length === 0 && state === null && pincode === null && !abroad) return {};
   return {
     'billingAddress.line1': first.slice(0, 100),
     'billingAddress.line2': others.join(', ').slice(0, 100),
-    'billingAddress.state': state ?? '',
+    'billingAddress.state': abroad ? otherCountries : (state ?? ''),
     'billingAddress.pincode': /^\d{6}$/.test(pincode?.replaceAll(' ', '') ?? '') ? (pincode ?? '') : '',
     ...(country === null ? {} : { 'billingAddress.country': country }),
   };
