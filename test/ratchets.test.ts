@@ -27,7 +27,7 @@ it('no folder holds more than 30 files', () => {
 
 /** Files of more than 400 lines. */
 const longFiles: Readonly<Record<string, number>> = {
-  'packages/modules/kit/module.ts': 431,
+  'packages/modules/kit/module.ts': 430,
   'packages/modules/kit/trade/correction/correction.ts': 579,
   'packages/storage/subjects/registers.ts': 433,
   'packages/storage/valuation/state-page.ts': 542,

@@ -61,7 +61,7 @@ export interface Approver {
 /** One action on a row. The grid's menu and the API's guard evaluate the same entry. */
 export interface Action<Row> {
   readonly label: string;
-  /** Suffix of the permission path (`cancel` needs `/sales-invoice/cancel`), a whole path, or several, of which one is enough. Null: who sees it. */
+  /** Suffix of the permission path (`cancel`: `/sales-invoice/cancel`), a whole path, or several: one is enough. Null: who sees the row. */
   readonly permission: string | readonly string[] | null;
   /** True, or the reason why not, which menu and refusal show. Without a moment (milliseconds since 1970): as far as it needs none. */
   readonly offered: (row: Row, now?: number) => true | string;
