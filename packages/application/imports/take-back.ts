@@ -1,3 +1,4 @@
+import { recordsNamed } from '#application/commit/records-named';
 import { referenceWord } from '#application/commit/references';
 import type { Context } from '#application/context';
 import { removeDocument } from '#application/documents/remove-document';
@@ -28,34 +29,49 @@ type Module = AnyMaster | AnyDocument;
 /**
  * Deletes what an import created, by the rules that hold when a person deletes it. First every record is looked at: if one cannot go, none
  * goes, and people read what uses it. Then they are deleted, the last one first, because rows can name rows before them. A job that was killed
- * goes on where it was: a record that is gone is passed over.
+ * goes on where it was: a record that is gone is passed over. Of a step of books, masters that something uses stay, because the history of the
+ * vouchers that are gone by then names nearly all of them.
  */
 export async function takeBack(context: Context, world: ImportWorld, wish: RecordImport, stored: Stored, notes: Notes): Promise<void> {
   const row = rowOf(importFile, stored);
   const made = await madeRecords(context, wish.importId, row.madeParts ?? 0);
   const ids = made.toReversed();
+  let left = 0;
   try {
     // The permission may have been withdrawn since somebody asked. Rows that are undone were never saved for good.
     if (row.undoes !== true) await refuseWithoutDeleting(context, stored);
     const module = await world.moduleOf(row.moduleSlug ?? '');
     if (module === undefined) throw new Refusal('notAllowed', { why: `Unknown module ${row.moduleSlug}` });
     refuseApart(module);
+    const stays = typeof row.bookId === 'string' && module.kind === 'master';
     const looks = { of: ids, from: row.looked ?? 0, each: lookerOf(context, module, new Set(ids)), field: 'looked' } as const;
-    const deletes = { of: ids, from: row.takenBack ?? 0, each: (id: string) => remove(context, module, id), field: 'takenBack' } as const;
-    if (!(await inStretches(world, wish, notes, looks))) return;
+    const each = (id: string) => remove(context, module, id, stays);
+    const deletes = { of: ids, from: row.takenBack ?? 0, each, field: 'takenBack' } as const;
+    if (!stays && !(await inStretches(world, wish, notes, looks))) return;
     if (!(await inStretches(world, wish, notes, deletes))) return;
+    if (stays) left = await leftOf(context, module, ids);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'busy' || error.code === 'changed') throw error;
     await notes.note({ ...standsAgain(row), undoes: false, failure: error.message.slice(0, 500) });
     return;
   }
-  const gone = { importStatus: 'Parsed', created: 0, documents: 0, failure: null } as const;
+  const gone = { importStatus: 'Parsed', created: left, documents: 0, failure: null } as const;
   if (row.undoes === true) {
     await notes.note({ ...gone, madeParts: 0, undoes: false, toTakeBack: null, takenBack: null });
     return;
   }
   const takenBackAt = context.ports.clock.now().toISOString();
-  await notes.note({ ...gone, takenBack: ids.length, takenBackAt });
+  await notes.note({ ...gone, takenBack: ids.length - left, takenBackAt });
+}
+
+/** How many of them are still there. */
+async function leftOf(context: Context, { slug }: Module, ids: readonly string[]): Promise<number> {
+  return (
+    await recordsNamed(
+      context,
+      ids.map((id) => ({ slug, id })),
+    )
+  ).size;
 }
 
 interface Pass {
@@ -99,12 +115,12 @@ function refuseApart(module: Module): void {
   if (!isOrdinary) throw new Refusal('notAllowed', { why: `${module.plural} are deleted one by one on their own screen` });
 }
 
-/** Deletes a record unless it is gone; says why if it cannot go. */
-async function remove(context: Context, module: Module, id: string): Promise<string | null> {
+/** Deletes a record unless it is gone; says why if it cannot go. `stays`: what is used may stay. */
+async function remove(context: Context, module: Module, id: string, stays: boolean): Promise<string | null> {
   const stored = await context.ports.records.find(context.scope, module.slug, id);
   if (stored === undefined) return null;
   const refusal = await refusalOf(context, module, id);
-  return refusal && whyText(refusal, module, stored);
+  return refusal === null || (stays && refusal.code === 'attached') ? null : whyText(refusal, module, stored);
 }
 
 /** Says of a record why it could not go now, and writes nothing. */

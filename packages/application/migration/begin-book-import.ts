@@ -17,9 +17,10 @@ import { limits } from '#domain/limits';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
-import { goingOn } from '#modules/kit/book-import/book-import';
+import { goingOn, isTakenBack } from '#modules/kit/book-import/book-import';
 import { pathOf, verbPath } from '#modules/kit/operations/permission';
 import { branch } from '#modules/organisation/branch/branch';
+import { financialYear } from '#modules/organisation/financial-year/financial-year';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 
 const type = 'application/octet-stream';
@@ -86,23 +87,26 @@ export async function approveBookImport(
   id: string,
   { version, explanation = '' }: { readonly version: number; readonly explanation?: string | undefined },
 ): Promise<Answered> {
-  const book = await offered(context, module, id, 'approve', version);
-  // As imports of rows are: where the organisation wants it, who brought the file does not approve it.
-  await refuseOwnImport(context, book.stored);
-  const { differences, steps } = book.row;
-  if ((differences ?? 0) > 0 && explanation.trim() === '')
-    throw new Refusal('invalid', {}, [{ path: 'explanation', message: 'Say why the books may differ from the file' }]);
-  await refuseWithoutAdding(context, book);
-  const told = explanation.trim() === '' ? {} : { explanation: explanation.trim() };
-  return change(context, book, { importStatus: 'Save In progress', at: 0, steps: [...steps], ...told }, 'approve');
+  return decidedOn(context, { module, id, version, action: 'approve' }, async (book) => {
+    // As imports of rows are: where the organisation wants it, who brought the file does not approve it.
+    await refuseOwnImport(context, book.stored);
+    const { differences, steps } = book.row;
+    if ((differences ?? 0) > 0 && explanation.trim() === '')
+      throw new Refusal('invalid', {}, [{ path: 'explanation', message: 'Say why the books may differ from the file' }]);
+    await refuseWithout(context, book, 'add');
+    const told = explanation.trim() === '' ? {} : { explanation: explanation.trim() };
+    return { importStatus: 'Save In progress', at: 0, steps: [...steps], ...told };
+  });
 }
 
 /** Goes on with a failed or stopped import: reads its files again, or goes on with the step where it ended. */
-export async function goOnWithBooks(context: Context, module: BookModule, id: string, version: number): Promise<Answered> {
-  const book = await offered(context, module, id, 'go-on', version);
-  await refuseWithoutAdding(context, book);
-  if (book.row.at !== null) await goOnWithStep(context, stepId(context, book));
-  return change(context, book, goingOn(book.row), 'go-on');
+export function goOnWithBooks(context: Context, module: BookModule, id: string, version: number): Promise<Answered> {
+  return decidedOn(context, { module, id, version, action: 'go-on' }, async (book) => {
+    const isBack = isTakenBack(book.row);
+    await refuseWithout(context, book, isBack ? 'delete' : 'add');
+    if (book.row.at !== null && !isBack) await goOnWithStep(context, stepId(context, id, book.row.at));
+    return goingOn(book.row);
+  });
 }
 
 /** The step that is running comes to its end; what is saved stays. */
@@ -122,25 +126,45 @@ async function offered(context: Context, module: BookModule, id: string, action:
   return bookOf(module, stored);
 }
 
-async function change(context: Context, stored: StoredBook, to: Parameters<typeof noteBook>[2], action: string): Promise<Answered> {
-  // The approver may have another branch open than the one that takes the file.
-  const { forBranch, forYear } = stored.row;
+/** They hold nothing by then. */
+export const staysWhenTakenBack: ReadonlySet<string> = new Set([branch.slug, financialYear.slug]);
+
+interface Decision {
+  readonly module: BookModule;
+  readonly id: string;
+  readonly version: number;
+  readonly action: string;
+}
+
+/** Changes an import as a person decided, and lets its job work. */
+export async function decidedOn(
+  context: Context,
+  { module, id, version, action }: Decision,
+  decide: (book: StoredBook) => Promise<Parameters<typeof noteBook>[2]>,
+): Promise<Answered> {
+  const book = await offered(context, module, id, action, version);
+  const to = await decide(book);
+  // Who decides may have another branch open than the one that takes the file.
+  const { forBranch, forYear } = book.row;
   const { scope } = context;
   const place = { scope: { ...scope, branchId: forBranch ?? scope.branchId, financialYearId: forYear ?? scope.financialYearId } };
-  const noted = await noteBook(context, stored, to, [bookWork(place, stored.module.slug, stored.id)], action);
+  const noted = await noteBook(context, book, to, [bookWork(place, module.slug, id)], action);
   return answer(noted.stored);
 }
 
 /** Documents and openings belong to the branch that takes the file; masters to the organisation. */
-export async function refuseWithoutAdding({ caller, scope }: Context, { row }: StoredBook): Promise<void> {
+export async function refuseWithout({ caller, scope }: Context, { row }: StoredBook, verb: 'add' | 'delete'): Promise<void> {
   const { moduleOf } = await import('#modules/all-modules');
   const there = row.forBranch === scope.branchId ? caller.permissions : caller.permissionsIn?.(row.forBranch ?? '');
   for (const slug of new Set(row.steps.map((step) => step.slug ?? ''))) {
+    if (verb === 'delete' && staysWhenTakenBack.has(slug)) continue;
     const module = slug === openingRow.slug ? openingRow : moduleOf(slug);
     if (module === undefined) throw new Refusal('notAllowed', { why: `Unknown records ${slug}` });
-    const path = slug === openingRow.slug ? pathOf(openingRow) : slug === branch.slug ? verbPath(branch, 'edit') : verbPath(module, 'add');
+    const path = slug === openingRow.slug ? pathOf(openingRow) : slug === branch.slug ? verbPath(branch, 'edit') : verbPath(module, verb);
     const held = module.kind === 'document' || slug === openingRow.slug ? there : caller.permissions;
     if (held === undefined || !allows(held, path))
-      throw new Refusal('forbidden', { what: `adding ${'plural' in module ? module.plural : module.title}` });
+      throw new Refusal('forbidden', {
+        what: `${verb === 'add' ? 'adding' : 'deleting'} ${'plural' in module ? module.plural : module.title}`,
+      });
   }
 }

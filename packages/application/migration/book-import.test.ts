@@ -5,11 +5,14 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
+import { enterDocument } from '#application/documents/enter-document';
+import { removeDocument } from '#application/documents/remove-document';
 import { writeNote } from '#application/imports/import-notes';
 import { giveUpImport, importRecords } from '#application/imports/import-records';
 import { approveBookImport, beginBookImport, beginBookUpload, goOnWithBooks, stopBooks } from '#application/migration/begin-book-import';
 import { type BookWorld, findBook, giveUpBook } from '#application/migration/book-world';
 import { runBookImport } from '#application/migration/run-book-import';
+import { takeBooksBack } from '#application/migration/take-books-back';
 import { bookDetails, originalAddresses } from '#application/migration/view-book-import';
 import { createRecord } from '#application/records/create-record';
 import { updateRecord } from '#application/records/update-record';
@@ -17,6 +20,8 @@ import { rowOf } from '#application/row-of';
 import { joined } from '#application/tables/joined';
 import { emptyWorkbook } from '#domain/migration/accounts/own-workbook';
 import { defaultGroups } from '#domain/posting/chart';
+import { normalName } from '#domain/text/normalise';
+import type { RecordImport } from '#events/record-import';
 import { accountsSource } from '#integrations/sheet/accounts-source';
 import { sheets } from '#integrations/sheet/read-rows';
 import { writeTables } from '#integrations/sheet/workbook';
@@ -26,7 +31,7 @@ import { acctImportFile } from '#modules/organisation/acct-import-file/acct-impo
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { importFile } from '#modules/organisation/import-file/import-file';
 import { tallyImportFile } from '#modules/organisation/tally-import-file/tally-import-file';
-import { foundBooks, masterOf, type OpenBooks, openBooks } from '#test/journeys/books';
+import { documentOf, foundBooks, masterOf, type OpenBooks, openBooks } from '#test/journeys/books';
 
 const imported = [...masters, ...documents, openingRow];
 const world: BookWorld = {
@@ -82,6 +87,25 @@ async function worked(context: Context, id: string, atStep: (step: number) => Pr
   throw new Error('It never ended');
 }
 
+/** The same while it is taken back. */
+async function workedBack(context: Context, id: string) {
+  for (let turn = 0; turn < 500; turn += 1) {
+    await Promise.all([1, 2].map(() => runBookImport(context, world, tallyImportFile.slug, id)));
+    const state = await stateOf(context, id);
+    if (state.importStatus !== 'Processing') return state;
+    await importStep(context, id, (state.toTakeBack ?? 0) - 1, { phase: 'take-back' });
+  }
+  throw new Error('It never ended');
+}
+
+/** The ledgers with a balance or a turnover in these years, and the goods that moved. */
+async function figuresOf({ ports, scope }: Context) {
+  const [from, until] = ['2024-04-01', '2027-03-31'] as const;
+  const balances = await ports.books.balances(scope, scope.branchId, from, until);
+  const moved = await ports.books.stockRows(scope, scope.branchId, from, until);
+  return [balances.filter(({ opening, debit, credit }) => opening !== 0 || debit !== 0 || credit !== 0).length, moved.length];
+}
+
 const explanation = 'Salaries are kept elsewhere';
 
 async function saved(context: Context, id: string) {
@@ -91,7 +115,7 @@ async function saved(context: Context, id: string) {
 }
 
 /** The import of the rows of a step, as its job does it. */
-async function importStep(context: Context, bookId: string, at: number, again = false) {
+async function importStep(context: Context, bookId: string, at: number, how: Partial<RecordImport> = {}) {
   const { ports, scope } = context;
   const importId = stepImport(context, bookId, at);
   const own = await ports.records.find(scope, importFile.slug, importId);
@@ -100,7 +124,7 @@ async function importStep(context: Context, bookId: string, at: number, again = 
   await importRecords(
     { ...context, scope: { ...scope, ...place } },
     { sheets, moduleOf: (slug) => imported.find((one) => one.slug === slug), goOn: () => true },
-    { version: 1, organisationId: scope.organisationId, ...place, userId: scope.userId, importId, phase: 'save', ...(again && { again }) },
+    { version: 1, organisationId: scope.organisationId, ...place, userId: scope.userId, importId, phase: 'save', ...how },
   );
 }
 
@@ -207,7 +231,7 @@ describe('an import of books', () => {
       const { context, id, at } = await failed();
       await runBookImport(context, world, tallyImportFile.slug, id);
       expect((await stateOf(context, id)).importStatus, 'as long as the step has failed').toBe('Failed');
-      await importStep(context, id, at, true);
+      await importStep(context, id, at, { again: true });
       expect(await worked(context, id)).toMatchObject({ importStatus: 'Processed', failure: null, wrong: 0 });
     }, 60_000);
 
@@ -237,6 +261,43 @@ describe('an import of books', () => {
     await goOn(context, id);
     expect(await stateOf(context, id)).toMatchObject({ importStatus: 'Pending Approval', failure: null });
   });
+
+  it('is taken back as a whole, and can come again', async () => {
+    const { context } = await foundBooks(books.engine, books.objects);
+    const { id } = await read(context, book);
+    const done = await saved(context, id);
+    const figures = await figuresOf(context);
+    expect(Math.min(...figures)).toBeGreaterThan(10);
+    await takeBooksBack(context, tallyImportFile, id, done.version);
+    const back = await workedBack(context, id);
+    expect([back.importStatus, back.failure, back.at]).toEqual(['Parsed', null, 0]);
+    expect(await figuresOf(context)).toEqual([0, 0]);
+    await expect(takeBooksBack(context, tallyImportFile, id, back.version)).rejects.toThrow('was taken back');
+    const again = await read(context, book);
+    expect(await saved(context, again.id)).toMatchObject({ importStatus: 'Processed', wrong: 0, differences: done.differences });
+    expect(await figuresOf(context)).toEqual(figures);
+  }, 180_000);
+
+  it('stays as it is where something else uses what it created, and says what', async () => {
+    const { context } = await foundBooks(books.engine, books.objects);
+    const { id } = await read(context, small);
+    const done = await saved(context, id);
+    const [partyId, accountId] = await Promise.all(
+      ['Anvi Stores', 'Cash'].map((name) => context.ports.records.findByUnique(context.scope, 'customer', 'name', normalName(name))),
+    );
+    const { scope, ports } = context;
+    const [bill] = await ports.books.openBills(scope, scope.branchId, partyId ?? '');
+    const against = { ledgerId: partyId, kind: 'against', billId: bill?.billId, number: bill?.number, amount: 1_00 };
+    const line = { ledgerId: partyId, amount: 1_00 };
+    const receipt = { id: randomUUID(), date: '2026-11-20', type: 'Receipt', accountId, lines: [line], allocations: [against] };
+    await enterDocument(context, documentOf('bank-cash'), receipt as never);
+    await takeBooksBack(context, tallyImportFile, id, done.version);
+    const back = await workedBack(context, id);
+    expect([back.importStatus, back.failure]).toEqual(['Failed', expect.stringMatching(/Nothing was taken back/)]);
+    await removeDocument(context, documentOf('bank-cash'), receipt.id, undefined);
+    await goOnWithBooks(context, tallyImportFile, id, back.version);
+    expect(await workedBack(context, id)).toMatchObject({ importStatus: 'Parsed', failure: null });
+  }, 60_000);
 
   it('is approved by another person where the organisation wants that', async () => {
     const { context } = await foundBooks(books.engine, books.objects);

@@ -2,12 +2,13 @@ import type { Context } from '#application/context';
 import { type BookWorld, findBook, noteBook, type StoredBook } from '#application/migration/book-world';
 import { readBookImport } from '#application/migration/read-book-import';
 import { saveBookImport, stepId } from '#application/migration/save-book-import';
+import { goOnTakingBack } from '#application/migration/take-books-back';
 import { Refusal } from '#domain/refusal';
-import { goingOn } from '#modules/kit/book-import/book-import';
+import { goingOn, isTakenBack } from '#modules/kit/book-import/book-import';
 import { importFile } from '#modules/organisation/import-file/import-file';
 
 /**
- * Does what comes next in an import of books: reads the file, or takes the next step of saving it. A message that comes again finds it done.
+ * Does what comes next in an import of books: reads the file, or takes the next step of saving it or of taking it back. A message that comes again finds it done.
  * What people can correct is told them; any other error is retried. `again`: somebody sent the message again after it was given up.
  */
 export async function runBookImport(context: Context, world: BookWorld, slug: string, id: string, again = false): Promise<void> {
@@ -18,7 +19,7 @@ export async function runBookImport(context: Context, world: BookWorld, slug: st
       if (stored.row.importStatus === 'Failed' && (await goesOn(context, stored, again)))
         stored = await noteBook(context, stored, goingOn(stored.row));
       const { importStatus } = stored.row;
-      if (importStatus === 'Processing') await readBookImport(context, world, stored);
+      if (importStatus === 'Processing') await (isTakenBack(stored.row) ? goOnTakingBack : readBookImport)(context, world, stored);
       if (importStatus === 'Save In progress') await saveBookImport(context, world, stored);
       return;
     } catch (error) {
@@ -38,7 +39,7 @@ export async function runBookImport(context: Context, world: BookWorld, slug: st
 /** Whether a failed import goes on by itself: its message is sent again, or its step has come to its end after all. */
 async function goesOn(context: Context, book: StoredBook, again: boolean): Promise<boolean> {
   const { stopped, at } = book.row;
-  if (stopped === true || again) return again && stopped !== true;
-  const step = at === null ? undefined : await context.ports.records.find(context.scope, importFile.slug, stepId(context, book));
+  if (stopped === true || again || isTakenBack(book.row)) return again && stopped !== true;
+  const step = at === null ? undefined : await context.ports.records.find(context.scope, importFile.slug, stepId(context, book.id, at));
   return step?.row['importStatus'] === 'Processed';
 }

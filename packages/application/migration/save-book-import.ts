@@ -34,7 +34,7 @@ export async function saveBookImport(context: Context, world: BookWorld, book: S
       stored = await noteBook(context, stored, { at: at + 1, steps: withStep(stored, at, { created: step.rows ?? 0 }) });
       continue;
     }
-    const id = stepId(context, stored);
+    const id = stepId(context, stored.id, at);
     const own = await context.ports.records.find(context.scope, importFile.slug, id);
     if (own === undefined) return beginStep(context, world, stored, step);
     const ended = rowOf(importFile, own);
@@ -60,9 +60,14 @@ export async function saveBookImport(context: Context, world: BookWorld, book: S
   }
 }
 
-/** The import of the step that is next. */
-export function stepId({ scope }: Pick<Context, 'scope'>, { id, row }: StoredBook): string {
-  return derivedId(scope.organisationId, `book-import|${id}|${row.at ?? 0}`);
+/** The import of a step. */
+export function stepId({ scope }: Pick<Context, 'scope'>, bookId: string, at: number): string {
+  return derivedId(scope.organisationId, `book-import|${bookId}|${at}`);
+}
+
+/** Where the rows of a step belong. */
+export async function contextOfStep(context: Context, { row }: StoredBook, { year }: Step): Promise<Context> {
+  return { ...context, scope: await scopeOf(context, row.forBranch ?? '', year === '' ? null : year, row.forYear ?? '') };
 }
 
 function withStep({ row }: StoredBook, at: number, done: Partial<Step>): readonly Step[] {
@@ -71,8 +76,8 @@ function withStep({ row }: StoredBook, at: number, done: Partial<Step>): readonl
 
 async function beginStep(context: Context, world: BookWorld, book: StoredBook, step: Step): Promise<void> {
   const { id: bookId, row, module } = book;
-  const id = stepId(context, book);
-  const scope = await scopeOf(context, row.forBranch ?? '', step.year === '' ? null : step.year, row.forYear ?? '');
+  const id = stepId(context, bookId, row.at ?? 0);
+  const { scope } = await contextOfStep(context, book, step);
   const headings = await headingsOf(context, world, bookId, step);
   const imported = {
     ...newRow(context, importFile, {}),

@@ -44,14 +44,20 @@ export function checkImportAgain(context: Context, id: string, version: number):
 
 /** Everything that the import created is deleted by a job, if nothing else uses it. Also needs the permission to delete such records. */
 export function takeBackImport(context: Context, id: string, version: number): Promise<Answered> {
-  const change = { toTakeBack: null, looked: 0, takenBack: 0, undoes: false };
-  return send(context, id, version, 'take-back', () => ({ phase: 'take-back', change }));
+  return send(context, id, version, 'take-back', () => takingBack);
+}
+
+/** The same of the import of a step, because the books that it belongs to are taken back. */
+export async function takeStepBack(context: Context, stored: Stored): Promise<void> {
+  await restart(context, stored, 'take-back', () => takingBack);
 }
 
 interface Sent {
   readonly phase: ImportPhase;
   readonly change: Partial<ImportFile>;
 }
+
+const takingBack: Sent = { phase: 'take-back', change: { toTakeBack: null, looked: 0, takenBack: 0, undoes: false } };
 
 async function send(
   context: Context,

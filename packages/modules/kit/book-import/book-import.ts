@@ -64,6 +64,10 @@ const fields = {
   wrong: { kind: 'number', label: 'With Errors', each: true, most: limits.bookRecords, ...computed },
   failure: { kind: 'text', label: 'Reason for Failure', max: 500, ...computed },
   stopped: { kind: 'yes-no', label: 'Stopped', sparse: true, unseen: true, ...computed },
+  /** While it is taken back: how many of its first steps still stand, and up to which of these the taking back was begun. */
+  toTakeBack: { kind: 'number', label: 'Steps to Take Back', each: true, sparse: true, unseen: true, ...computed },
+  backBegun: { kind: 'number', label: 'Step Being Taken Back', each: true, sparse: true, unseen: true, ...computed },
+  takenBackAt: { kind: 'text', label: 'Taken Back', moment: true, sparse: true, ...computed },
 } as const satisfies Fields;
 
 export type BookImport = RecordOf<typeof fields> & Standing;
@@ -116,18 +120,36 @@ export function bookImport({ slug, entity, title, plural, list }: Named): Master
       },
       'go-on': { label: 'Go On', permission: 'approve', offered: (row) => (row.importStatus === 'Failed' ? true : standsAt(row)) },
       stop: { label: 'Stop', permission: 'approve', offered: (row) => (isUnderWay(row) ? true : standsAt(row)) },
+      'take-back': {
+        label: 'Take back',
+        permission: 'delete',
+        confirms: 'The vouchers and openings that this import created are deleted, and the ledgers and items that nothing uses then.',
+        offered: whyNotTakenBack,
+      },
       delete: masterActions<BookImport>({ delete: (row) => (isUnderWay(row) ? 'This import is still running' : true) }).delete,
     },
   };
+}
+
+function whyNotTakenBack(row: BookImport): true | string {
+  if (isUnderWay(row)) return 'This import is still running';
+  if (row.takenBackAt) return 'This import was taken back';
+  return (row.importStatus === 'Processed' || row.importStatus === 'Failed') && row.at !== null ? true : 'This import saved nothing';
 }
 
 function standsAt({ importStatus }: BookImport): string {
   return `This import is ${(importStatus ?? '').toLowerCase()}`;
 }
 
-/** How an import that failed or was stopped goes on: it reads its files again, or goes on with the step that is next. */
-export function goingOn({ at }: Pick<BookImport, 'at'>): Partial<BookImport> {
-  return { importStatus: at === null ? 'Processing' : 'Save In progress', failure: null, stopped: false };
+/** How an import that failed or was stopped goes on: it reads its files again, or goes on with the step that is next or taken back. */
+export function goingOn(row: Pick<BookImport, 'at' | 'toTakeBack'>): Partial<BookImport> {
+  const importStatus = row.at === null || isTakenBack(row) ? 'Processing' : 'Save In progress';
+  return { importStatus, failure: null, stopped: false, backBegun: null };
+}
+
+/** Whether it is being taken back, or failed at that. */
+export function isTakenBack({ toTakeBack }: Pick<BookImport, 'toTakeBack'>): boolean {
+  return typeof toTakeBack === 'number';
 }
 
 export function isUnderWay({ importStatus }: Pick<BookImport, 'importStatus'>): boolean {

@@ -127,6 +127,14 @@ function deciding(module: MasterModule<BookImport>) {
       summary: 'Go on with an import that was stopped or failed, at the step where it ended',
       body: z.lazy(() => z.strictObject({ version })),
     },
+    takeBack: {
+      ...stands,
+      access: { permission: `/${slug}/delete` },
+      id: `${slug}.take-back`,
+      path: `${base}/{id}/takeBack`,
+      summary: 'Delete all that an import of books created, if nothing else uses it; a job does it',
+      body: z.lazy(() => z.strictObject({ version })),
+    },
     stop: {
       ...stands,
       id: `${slug}.stop`,

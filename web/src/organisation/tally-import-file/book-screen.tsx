@@ -62,7 +62,7 @@ function BookImports({ module }: { readonly module: Book }) {
     <>
       <ListScreen
         module={module}
-        handlers={{ approve: open, 'go-on': open, stop: open }}
+        handlers={{ approve: open, 'go-on': open, stop: open, 'take-back': open }}
         add={{ label, act: () => setParameters({ import: '' }) }}
       />
       {parameters.has('import') && (

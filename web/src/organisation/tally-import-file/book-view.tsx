@@ -1,27 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { limits } from '#domain/limits';
-import { type BookImport, isUnderWay } from '#modules/kit/book-import/book-import';
+import { isUnderWay } from '#modules/kit/book-import/book-import';
 import type { BookDetails } from '#modules/kit/book-import/book-operations';
 import { basePath } from '#modules/kit/operations/operation';
 import { acctImportFile } from '#modules/organisation/acct-import-file/acct-import-file';
 import { tallyImportFile } from '#modules/organisation/tally-import-file/tally-import-file';
 import { call } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
-import { type Kept, resource } from '../../api/resource.ts';
+import { resource } from '../../api/resource.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
-import { dayText, momentText } from '../../kit/day-text.ts';
+import { momentText } from '../../kit/day-text.ts';
 import { GreyBar } from '../../kit/feedback/waiting.tsx';
-import { Badge } from '../../kit/fields/badge.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { ScrollBox } from '../../kit/scroll-box.tsx';
-import { tip } from '../../kit/tips/tip.ts';
-import { useMay } from '../../session/permission.ts';
+import { type Act, type Book, type Shown, Standing } from './book-standing.tsx';
 import { ComparedBooks } from './compared-books.tsx';
-
-type Book = typeof tallyImportFile;
-type Shown = BookImport & Kept;
 
 export const TallyImportView = () => <BookImportView module={tallyImportFile} />;
 export const AccountsImportView = () => <BookImportView module={acctImportFile} />;
@@ -95,7 +89,7 @@ function useBookImport(module: Book) {
   });
   const row = imported.data;
   const status = row?.importStatus ?? '';
-  const isRead = row !== undefined && status !== 'Processing' && row.at !== null;
+  const isRead = row !== undefined && row.at !== null;
   const isDone = status === 'Processed';
   const details = useQuery({
     queryKey: [module.slug, 'details', id, isDone],
@@ -117,127 +111,6 @@ function useBookImport(module: Book) {
     await imported.refetch();
   };
   return { imported, details, isRead, act };
-}
-
-type Act = (name: 'approve' | 'goOn' | 'stop', body?: Readonly<Record<string, unknown>>) => Promise<void>;
-
-function Standing({ row, module, act }: { readonly row: Shown; readonly module: Book; readonly act: Act }) {
-  const may = useMay();
-  const mayApprove = may(`/${module.slug}/approve`);
-  const [busy, setBusy] = useState(false);
-  const once: Act = async (name, body) => {
-    setBusy(true);
-    await act(name, body);
-    setBusy(false);
-  };
-  const isSaving = row.importStatus === 'Save In progress';
-  const goesOn = row.importStatus === 'Failed';
-  return (
-    <section className="record-section stack gap-16" aria-label="Progress">
-      <p role="status">
-        <Badge status={row.importStatus ?? ''} /> {says(row)}
-      </p>
-      {isUnderWay(row) && (
-        <progress {...(isSaving && row.steps.length > 0 ? { max: row.steps.length, value: row.at ?? 0 } : {})} aria-label="Steps done" />
-      )}
-      {row.begin !== null && (
-        <p className="muted">
-          The books begin on {dayText(row.begin)}
-          {row.end !== null && `, and the last voucher is of ${dayText(row.end)}`}. Opening balances are taken as of the beginning.
-        </p>
-      )}
-      {row.explanation && <p className="muted">Explained: {row.explanation}</p>}
-      {row.importStatus === 'Pending Approval' && <Approval row={row} busy={busy} mayApprove={mayApprove} act={once} />}
-      <div className="row">
-        {isSaving && mayApprove && (
-          <Button disabled={busy} onClick={() => void once('stop')}>
-            Stop after this step
-          </Button>
-        )}
-        {goesOn && (
-          <Button look="main" disabled={busy || !mayApprove} {...tip(mayApprove ? null : noRight)} onClick={() => void once('goOn')}>
-            {row.at === null ? 'Read again' : 'Go on'}
-          </Button>
-        )}
-        {row.importStatus === 'Processed' && <ButtonLink to="/app/trial-balance">Open the trial balance</ButtonLink>}
-      </div>
-    </section>
-  );
-}
-
-const noRight = 'Your role does not allow this';
-
-function Approval({
-  row,
-  busy,
-  mayApprove,
-  act,
-}: {
-  readonly row: Shown;
-  readonly busy: boolean;
-  readonly mayApprove: boolean;
-  readonly act: Act;
-}) {
-  const [explanation, setExplanation] = useState('');
-  const [missing, setMissing] = useState(false);
-  const differs = (row.differences ?? 0) > 0;
-  const send = () => {
-    const isMissing = differs && explanation.trim() === '';
-    setMissing(isMissing);
-    if (!isMissing) void act('approve', differs ? { explanation } : {});
-  };
-  return (
-    <form
-      className="stack gap-12"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      {differs && (
-        <label className="field">
-          <span>Why may the books differ from the file?</span>
-          <textarea
-            rows={3}
-            maxLength={limits.textLength}
-            value={explanation}
-            aria-invalid={missing}
-            aria-describedby={missing ? 'explanation-missing' : undefined}
-            onChange={({ target }) => setExplanation(target.value)}
-          />
-          {missing && (
-            <span id="explanation-missing" className="error" role="alert">
-              Say why, such as: salaries are not taken
-            </span>
-          )}
-        </label>
-      )}
-      <div className="row">
-        <Button type="submit" look="main" disabled={busy || !mayApprove} {...tip(mayApprove ? null : noRight)}>
-          Approve and save
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function says(row: Shown): string {
-  const count = (number: number | null) => (number ?? 0).toLocaleString('en-IN');
-  switch (row.importStatus) {
-    case 'Processing':
-      return 'The file is being read. You can leave this screen.';
-    case 'Pending Approval':
-      return row.steps.length === 0
-        ? 'Everything in this file is here already.'
-        : `Nothing is saved yet. ${count(row.taken)} of ${count(row.found)} entries can be taken.`;
-    case 'Save In progress':
-      return `Step ${Math.min((row.at ?? 0) + 1, row.steps.length)} of ${row.steps.length}: ${row.steps[row.at ?? 0]?.title ?? 'comparing the books'}. You can leave this screen.`;
-    case 'Failed':
-      return row.failure ?? '';
-    default:
-      return `Done. ${count(row.created)} rows were saved, ${count(row.existing)} were here already, and ${count(row.wrong)} were refused.`;
-  }
 }
 
 const noteWords = { error: 'Not taken', warning: 'Look at this', info: 'Good to know' } as const;
