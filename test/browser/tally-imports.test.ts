@@ -13,7 +13,7 @@ afterAll(leave);
 const file = join(import.meta.dirname, '..', '..', 'packages', 'integrations', 'tally', 'cases', '13-rounding-ledger.xml');
 
 it.each(byTurns([1280, 390], 3))(
-  'at %i pixels books of Tally are read, laid beside the books, and approved by keyboard',
+  'at %i pixels books of Tally are read, laid beside the books, approved and taken back by keyboard',
   async (width) => {
     const { page, complaints } = await openDesk(site, width, 860, '/app/tally-import-file');
     await page
@@ -39,6 +39,11 @@ it.each(byTurns([1280, 390], 3))(
     expect(await findings(page, `tally-saved-${width}`)).toEqual([]);
     await page.getByRole('link', { name: 'Open the trial balance' }).click();
     await page.getByRole('heading', { name: 'Trial Balance' }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Take back' }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).press('Enter');
+    await page.getByText('Taken back on').waitFor({ timeout: 60_000 });
+    expect(await findings(page, `tally-taken-back-${width}`)).toEqual([]);
     expect(complaints).toEqual([]);
   },
   180_000,

@@ -66,7 +66,8 @@ function BookImportView({ module }: { readonly module: Book }) {
       {details.isError && <div className="notice">{details.error.message}</div>}
       {details.data && (
         <>
-          <ComparedBooks compared={details.data.compared} isDone={details.data.isDone} />
+          {/* What was taken back is neither in the books nor on its way there. */}
+          {row.importStatus !== 'Parsed' && <ComparedBooks compared={details.data.compared} isDone={details.data.isDone} />}
           <Notes details={details.data} />
           <Counts details={details.data} />
           <Chart details={details.data} />
