@@ -7,6 +7,7 @@ import { masterRows } from '#application/imports/master-rows';
 import type { Line, ReadingRules } from '#application/imports/rows/read-row';
 import type { Outcome, RowTaker } from '#application/imports/rows/row-taker';
 import { ofRowsSince } from '#application/imports/rows/save-rows';
+import { rememberFile, rowsSavedBefore } from '#application/imports/same-file';
 import { approvedRow, choiceOf, isApprovedByAnother } from '#application/imports/start-import';
 import { takeBack } from '#application/imports/take-back';
 import { refuseWithoutAdding } from '#application/imports/view-import';
@@ -104,6 +105,13 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   const module = await world.moduleOf(row.moduleSlug ?? '');
   if (module === undefined) throw new Refusal('notAllowed', { why: `Unknown module ${row.moduleSlug}` });
   const content = await context.ports.files.get(context.scope, row.fileKey ?? '');
+  const isNew = (row.done ?? 0) === 0 || wish.phase === 'check';
+  const savedBefore = isNew ? await rowsSavedBefore(context, row, content) : undefined;
+  if (savedBefore !== undefined) {
+    const importStatus = wish.phase === 'check' ? 'Parsed' : 'Processed';
+    await notes.note({ ...nothingDone, rows: savedBefore, done: savedBefore, existing: savedBefore, importStatus });
+    return;
+  }
   const type = typeOfKept(row.fileKey ?? '');
   const how: ReadingRules = { format: (row.dateFormat ?? 'YYYY-MM-DD') as DateFormat, anyGstRate: row.anyGstRate === true };
   const taker =
@@ -150,6 +158,7 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   progress = await atEnd(work, progress);
   const wrongKey = await writeWrongRows(context, world.sheets, stored, table(), wrong.rows);
   const ended = { ...progress, wrongParts: wrong.parts, wrongKey };
+  if (wish.phase === 'save') await rememberFile(context, wish.importId, { ...row, ...ended }, content);
   await noteEnd(work, wish, row, ended);
 }
 

@@ -12,7 +12,7 @@ import { importFile } from '#modules/organisation/import-file/import-file';
  * What people can correct is told them; any other error is retried. `again`: somebody sent the message again after it was given up.
  */
 export async function runBookImport(context: Context, world: BookWorld, slug: string, id: string, again = false): Promise<void> {
-  for (let before = 0; ; ) {
+  for (let tried = 1; ; tried += 1) {
     let stored = await findBook(context, slug, id);
     if (stored === undefined) return;
     try {
@@ -23,10 +23,8 @@ export async function runBookImport(context: Context, world: BookWorld, slug: st
       if (importStatus === 'Save In progress') await saveBookImport(context, world, stored);
       return;
     } catch (error) {
-      const isMet = error instanceof Refusal && error.code === 'changed' && stored.version !== before;
-      before = stored.version;
       // Another delivery is ahead, or somebody stopped it.
-      if (isMet) continue;
+      if (error instanceof Refusal && error.code === 'changed' && tried < attempts) continue;
       if (!(error instanceof Refusal) || error.code === 'busy' || error.code === 'changed') throw error;
       const [said] = error.errors;
       const failure = (error.errors.length > 0 && said ? said.message : error.message).slice(0, 500);
@@ -35,6 +33,9 @@ export async function runBookImport(context: Context, world: BookWorld, slug: st
     }
   }
 }
+
+/** Each time another delivery has done something; after these the queue sends the message again. */
+const attempts = 10;
 
 /** Whether a failed import goes on by itself: its message is sent again, or its step has come to its end after all. */
 async function goesOn(context: Context, book: StoredBook, again: boolean): Promise<boolean> {
