@@ -106,7 +106,7 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   if (module === undefined) throw new Refusal('notAllowed', { why: `Unknown module ${row.moduleSlug}` });
   const content = await context.ports.files.get(context.scope, row.fileKey ?? '');
   const isNew = (row.done ?? 0) === 0 || wish.phase === 'check';
-  const savedBefore = isNew ? await rowsSavedBefore(context, row, content) : undefined;
+  const savedBefore = isNew ? await rowsSavedBefore(context, wish.importId, row, content) : undefined;
   if (savedBefore !== undefined) {
     const importStatus = wish.phase === 'check' ? 'Parsed' : 'Processed';
     await notes.note({ ...nothingDone, rows: savedBefore, done: savedBefore, existing: savedBefore, importStatus });

@@ -21,12 +21,13 @@ type Asked = Pick<ImportFile, 'moduleSlug' | 'forBranch' | 'forYear' | 'dateForm
 const idsAtOnce = 2_000;
 
 /**
- * How many rows the file has if the same one was saved before without an error and all its records are still there: then reading its rows
- * again would create nothing. Otherwise undefined, and the rows are read.
+ * How many rows the file of an import has if another import saved the same one without an error and all its records are still there: then
+ * reading its rows again would create nothing. Otherwise undefined, and the rows are read. What a delivery of its own message saved before
+ * its process ended is not of another import.
  */
-export async function rowsSavedBefore(context: Context, asked: Asked, content: Uint8Array): Promise<number | undefined> {
+export async function rowsSavedBefore(context: Context, importId: string, asked: Asked, content: Uint8Array): Promise<number | undefined> {
   const before = await remembered(context, keyOf(context, asked, content));
-  if (before === undefined) return undefined;
+  if (before === undefined || before.importId === importId) return undefined;
   const ids = await madeRecords(context, before.importId, before.madeParts);
   const slug = asked.moduleSlug ?? '';
   for (let at = 0; at < ids.length; at += idsAtOnce) {
