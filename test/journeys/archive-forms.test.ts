@@ -7,6 +7,7 @@ import { type App, type Organisation, ok } from '#test/kit/app';
 import { enterEveryDocument } from '#test/kit/books/every-document';
 import { runJobs } from '#test/kit/jobs';
 import { balancesIn, journalPrograms } from '#test/kit/leaving/journal-programs';
+import { readTally, saveTally } from '#test/kit/migration/tally-book';
 import { newId } from '#test/kit/new-id';
 import { filesIn } from '#test/kit/papers/sample-archive';
 import { sharedApp } from '#test/kit/shared-app';
@@ -90,6 +91,15 @@ describe('for TallyPrime', () => {
     );
   });
 });
+
+it('the file for TallyPrime comes into another organisation with the sums that it has', async () => {
+  const files = await made({ form: 'tally', financialYearId: null, branchId: org.branchId });
+  const [, xml = Buffer.alloc(0)] = Object.entries(files).find(([name]) => name.endsWith('.xml')) ?? [];
+  const other = await app.organisation('Arriving Traders', { state: '24' });
+  const id = await readTally(app, other, 'books.xml', new Uint8Array(xml));
+  const done = await saveTally(app, other, id);
+  expect([done.importStatus, done.failure, done.wrong, done.differences]).toEqual(['Processed', null, 0, 0]);
+}, 240_000);
 
 it('for ledger and hledger the accounts have the balances of all branches', async () => {
   const files = await made({ form: 'journal', financialYearId: null });

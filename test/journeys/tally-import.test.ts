@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { type App, type Organisation, ok } from '#test/kit/app';
-import { runJobs } from '#test/kit/jobs';
+import { readTally, saveTally, tallyDetails, tallyImportOf } from '#test/kit/migration/tally-book';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 
@@ -17,41 +17,18 @@ beforeAll(async () => {
 
 const folder = join(import.meta.dirname, '..', '..', 'packages', 'integrations', 'tally', 'cases');
 const base = '/api/utility/tallyImportFile/s';
-const bookOf = (id: string) => org.get('tally-import-file', `/${id}`);
-
-async function begin(name: string, content: Uint8Array<ArrayBuffer>): Promise<string> {
-  const { key, url, headers } = ok(await org.call('POST', `${base}/multipart`, { body: { id: newId(), name, bytes: content.length } }));
-  expect((await fetch(url, { method: 'PUT', headers, body: content })).status).toBe(200);
-  const id = newId();
-  ok(await org.call('POST', `${base}/begin`, { body: { id, files: [{ key, bytes: content.length }] } }));
-  await runJobs(app, org, 'organisation', 'book-import');
-  return id;
-}
-
-async function approve(id: string) {
-  const { version, differences } = await bookOf(id);
-  ok(await org.call('PUT', `${base}/${id}/approve`, { body: { version, ...(differences > 0 ? { explanation: 'Looked at' } : {}) } }));
-  for (let turn = 0; turn < 60; turn += 1) {
-    await runJobs(app, org, 'organisation', 'book-import');
-    await runJobs(app, org, 'organisation', 'record-import');
-    const state = await bookOf(id);
-    if (state.importStatus !== 'Save In progress') return state;
-  }
-  throw new Error('It never ended');
-}
-
 it('are read, approved, saved by steps, and agree with Tally', async () => {
   const content = new Uint8Array(readFileSync(join(folder, '13-rounding-ledger.xml')));
-  const id = await begin('day book.xml', content);
-  expect(await bookOf(id)).toMatchObject({ importStatus: 'Pending Approval', source: 'Tally', errors: expect.any(Number) });
-  const done = await approve(id);
+  const id = await readTally(app, org, 'day book.xml', content);
+  expect(await tallyImportOf(org, id)).toMatchObject({ importStatus: 'Pending Approval', source: 'Tally', errors: expect.any(Number) });
+  const done = await saveTally(app, org, id);
   expect([done.importStatus, done.failure, done.wrong]).toEqual(['Processed', null, 0]);
-  const { compared, isDone } = ok(await org.call('GET', `${base}/download/${id}/details`));
+  const { compared, isDone } = await tallyDetails(org, id);
   expect([isDone, compared.balances.differences, compared.bills.differences]).toEqual([true, 0, 0]);
   const [file] = ok(await org.call('GET', `${base}/address/${id}`));
   expect(new Uint8Array(await (await fetch(file.url)).arrayBuffer())).toEqual(content);
-  const again = await begin('day book.xml', content);
-  expect((await bookOf(again)).steps).toEqual([]);
+  const again = await readTally(app, org, 'day book.xml', content);
+  expect((await tallyImportOf(org, again)).steps).toEqual([]);
 }, 120_000);
 
 it('are refused to people without the permission, and nothing of another organisation is taken', async () => {

@@ -200,6 +200,15 @@ describe('an import of books', () => {
     const [debtors] = (await context.ports.records.all(context.scope, 'group')).filter(({ row }) => row['alias'] === 'debtors');
     const customer = { id: randomUUID(), name: 'Anvi Stores', groupId: debtors?.id, creditLimit: 1_00, registrationType: 'Unregistered' };
     await createRecord(context, masterOf('customer'), customer);
+    const series = {
+      id: randomUUID(),
+      entryModule: 'sales-invoice',
+      branchId: context.scope.branchId,
+      prefix: 'S',
+      startsFrom: 1,
+      width: 1,
+    };
+    await createRecord(context, masterOf('number-series'), series);
     const { id } = await read(context, small);
     expect(await saved(context, id)).toMatchObject({ importStatus: 'Processed', wrong: 0 });
   }, 60_000);

@@ -20,6 +20,8 @@ export interface TakingBooks {
   readonly gstin: string | null;
   /** How the file writes days, if it is no file that says so itself. */
   readonly dateFormat: DateFormat;
+  /** How numbers begin that the books count by themselves, by the kind of the document. */
+  prefixOf(slug: string): string | undefined;
   /** The version in which an earlier import took a voucher; undefined: it did not. */
   knownVersion(key: string): string | undefined;
   /** The ledgers and items that have an opening of the books already, by name as `normalName` writes it. */

@@ -160,6 +160,7 @@ async function takingBooks(context: Context, { id, row, module }: StoredBook): P
   const alias = (slug: 'customer' | 'group') =>
     new Map(named(slug).flatMap((one) => (typeof one['alias'] === 'string' ? [[one['alias'], String(one['name'])] as const] : [])));
   const [ledgers, groups] = [alias('customer'), alias('group')];
+  const { documents } = await import('#modules/all-modules');
   const known = new Map<string, string>();
   for (const before of await earlierBooks(context, module, id))
     for (const [key, version] of await vouchersOf(context, before)) known.set(key, version);
@@ -172,6 +173,7 @@ async function takingBooks(context: Context, { id, row, module }: StoredBook): P
     },
     gstin: place?.gstin ?? null,
     dateFormat: row.dateFormat ?? 'YYYY-MM-DD',
+    prefixOf: (slug) => documents.find((one) => one.slug === slug)?.series.prefix,
     knownVersion: (key) => known.get(key),
     opened: (begin) => openedOn(context, begin),
   };

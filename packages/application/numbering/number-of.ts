@@ -156,7 +156,9 @@ export async function refuseTypedNumber(
 ): Promise<void> {
   if (typeof typed !== 'string' || typed === '') return;
   if (!mayTypeNumbers(facts.organisation, document.slug)) refuse('Leave this empty. Your organisation does not allow typed numbers');
-  if (looksAutomatic(document, typed) || facts.all('number-series').some((series) => isOfSeries(document, series, typed)))
+  // A series of the organisation steps over the numbers that another program gave.
+  const ofSeries = facts.issuedElsewhere !== true && facts.all('number-series').some((series) => isOfSeries(document, series, typed));
+  if (looksAutomatic(document, typed) || ofSeries)
     refuse(`${typed} looks like a number of a series. Leave it empty for the next number, or type a different format`);
   if (await isTypedBefore(context, document, id, typed, facts)) refuse(`${typed} already exists in a branch with this GSTIN`);
 }

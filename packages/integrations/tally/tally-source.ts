@@ -35,7 +35,7 @@ async function readInto(spooled: SpooledVouchers, files: readonly BookFile[], bo
     books.asOf,
     (masters) => {
       const names = new BookNames(masters, books.own, books.gstin);
-      const rows = new VoucherRowsOf(masters, names, { asOf: books.asOf, unlike: 'journal' });
+      const rows = new VoucherRowsOf(masters, names, { asOf: books.asOf, unlike: 'journal', prefixOf: books.prefixOf });
       known = { names, rows, spooled };
       return (voucher, base, fate) => {
         if (isAsked(base, fate)) rows.know(voucher, base);

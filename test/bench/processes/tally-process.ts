@@ -17,6 +17,7 @@ const emptyBooks: TakingBooks = {
   own: { ledger: (of) => of, group: (of) => of },
   gstin: null,
   dateFormat: 'YYYY-MM-DD',
+  prefixOf: () => undefined,
   knownVersion: () => undefined,
   opened: async () => ({ ledgers: new Set(), items: new Set() }),
 };

@@ -4,6 +4,7 @@ import { type GoodsLine, goodsLines } from '#domain/tally/rows/goods/goods-lines
 import { journalProblem } from '#domain/tally/rows/ledgers/journal-rows';
 import type { Known, TaxSide } from '#domain/tally/rows/ledgers/ledger-kinds';
 import { type MoneyEntry, moneyEntry } from '#domain/tally/rows/ledgers/money-rows';
+import type { PrefixOf } from '#domain/tally/rows/numbers-in-books';
 import { withoutDeductions } from '#domain/tally/rows/trade/deductions';
 import { promiseProblem } from '#domain/tally/rows/trade/promise-rows';
 import { withServices } from '#domain/tally/rows/trade/service-lines';
@@ -78,6 +79,7 @@ export interface RowChoices {
    * its figures and are in no return of GST.
    */
   readonly unlike: 'left' | 'journal';
+  readonly prefixOf?: PrefixOf;
 }
 
 export function draftOf(voucher: TallyVoucher, base: BaseType, choices: RowChoices, known: Known): Draft {

@@ -3,7 +3,7 @@ import { NumbersInBooks } from '#domain/tally/rows/numbers-in-books';
 
 /** The numbers that vouchers get, in their order: `kind, type, day, number`. */
 function numbersOf(...wishes: readonly (readonly [slug: string, type: string, date: string, number: string])[]): readonly string[] {
-  const numbers = new NumbersInBooks();
+  const numbers = new NumbersInBooks((slug) => (slug === 'sales-invoice' ? 'SI' : undefined));
   wishes.forEach(([slug, type, date, number], at) => {
     numbers.wish({ guid: String(at), slug, type, date, number });
   });
@@ -12,6 +12,17 @@ function numbersOf(...wishes: readonly (readonly [slug: string, type: string, da
 
 it.each([
   ['as they are', [['sales-invoice', 'Sales', '2025-04-01', 'STF/24-25/0001']], ['STF/24-25/0001']],
+  [
+    'apart from those that the books count by themselves',
+    [
+      ['sales-invoice', 'Sales', '2025-04-01', 'SI/HO26/1'],
+      ['sales-invoice', 'Sales', '2025-04-02', 'si/2526/014'],
+      ['sales-invoice', 'Sales', '2025-04-03', 'INV/HO26/2'],
+      ['sales-invoice', 'Sales', '2025-04-04', 'SI/25-26/3'],
+      ['purchase-invoice', 'Purchase', '2025-04-04', 'SI/HO26/1'],
+    ],
+    ['SI/HO26-1', 'si/2526-014', 'INV/HO26/2', 'SI/25-26/3', 'SI/HO26/1'],
+  ],
   [
     'of each year by itself',
     [

@@ -1,3 +1,4 @@
+import { isCoded } from '#domain/documents/numbering-code';
 import { limits } from '#domain/limits';
 import { codeText } from '#domain/tally/rows/row-texts';
 import type { Day } from '#domain/time/day';
@@ -22,11 +23,17 @@ const ofGst: ReadonlySet<string> = new Set([
 /**
  * The numbers of documents, as in Tally where the books can have them. In the books a number is unique in a kind and year. Voucher types of
  * Tally count each by itself: where two of them that become one kind meet, their numbers begin with the initials of the type, so that Receipt
- * 7 and Payment 7 are `R/7` and `P/7`. What is still there twice gets a number behind it: `136-2`. All wishes must be known first.
+ * 7 and Payment 7 are `R/7` and `P/7`. What is still there twice gets a number behind it: `136-2`. The books count on in a form of their own,
+ * so a number in that form has a hyphen before its count: `SI/HO26-1`. All wishes must be known first.
  */
 export class NumbersInBooks {
   readonly #wishes: NumberWish[] = [];
+  readonly #prefixOf: PrefixOf;
   #given: ReadonlyMap<string, string> | undefined;
+
+  constructor(prefixOf: PrefixOf = () => undefined) {
+    this.#prefixOf = prefixOf;
+  }
 
   wish(wish: NumberWish): void {
     this.#wishes.push(wish);
@@ -35,19 +42,22 @@ export class NumbersInBooks {
 
   /** Of the voucher with this id; empty: the next of the books. */
   of(guid: string, slug: string): string {
-    this.#given ??= given(this.#wishes);
+    this.#given ??= given(this.#wishes, this.#prefixOf);
     return this.#given.get(`${guid}|${slug}`) ?? '';
   }
 }
 
-function given(wishes: readonly NumberWish[]): ReadonlyMap<string, string> {
+/** How numbers begin that the books count by themselves, by the kind of the document: `SI`. */
+export type PrefixOf = (slug: string) => string | undefined;
+
+function given(wishes: readonly NumberWish[], prefixOf: PrefixOf): ReadonlyMap<string, string> {
   const numbers = new Map<string, string>();
   for (const [series, ofSeries] of Map.groupBy(wishes, ({ slug, date }) => `${slug}|${labelOf(yearOf(date))}`)) {
     const slug = series.split('|')[0] ?? '';
     const initialed = meeting(ofSeries);
     const taken = new Set<string>();
     for (const { guid, type, number } of ofSeries) {
-      const code = fitNumber(initialed.has(type) ? `${initialsOf(type)}/${number}` : number, slug);
+      const code = apart(fitNumber(initialed.has(type) ? `${initialsOf(type)}/${number}` : number, slug), prefixOf(slug));
       if (code === '') continue;
       let free = code;
       for (let n = 2; taken.has(free.toUpperCase()); n++) free = fitNumber(code, slug, `-${n}`);
@@ -56,6 +66,11 @@ function given(wishes: readonly NumberWish[]): ReadonlyMap<string, string> {
     }
   }
   return numbers;
+}
+
+function apart(number: string, prefix: string | undefined): string {
+  const isOwn = prefix !== undefined && isCoded(number) && number.toUpperCase().startsWith(`${prefix}/`);
+  return isOwn ? number.replace(/\/(?=\d+$)/, '-') : number;
 }
 
 /** The types of which some number is also one of another type. */

@@ -36,7 +36,7 @@ type DraftOf<As extends Draft['as']> = Extract<Draft, { readonly as: As }>;
 export class VoucherRowsOf {
   readonly #known: Known;
   readonly #choices: RowChoices;
-  readonly #numbers = new NumbersInBooks();
+  readonly #numbers: NumbersInBooks;
   readonly #bills: BillsOfFile;
   readonly #goods = new GoodsLinks();
   /** Vouchers whose document has a bill of its own: what they use of other bills is set off after it. */
@@ -48,6 +48,7 @@ export class VoucherRowsOf {
   constructor(masters: TallyMasters, names: NamesInBooks, choices: RowChoices) {
     this.#known = { masters, names };
     this.#choices = choices;
+    this.#numbers = new NumbersInBooks(choices.prefixOf);
     this.#corrections = new CorrectionsOfFile(this.#known);
     this.#bills = new BillsOfFile(masters, (guid, slug) => this.#numbers.of(guid, slug));
   }
