@@ -2,12 +2,14 @@ import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import { ownFile } from '#application/files/stored-file';
 import { choiceOf } from '#application/imports/start-import';
+import type { Stored } from '#application/ports/records';
 import type { Sheets } from '#application/ports/sheets';
 import { rowOf } from '#application/row-of';
 import { uncertainTexts } from '#domain/files/text-encoding';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import type { ColumnChoice } from '#modules/kit/imports/import-columns';
+import type { AnyMaster } from '#modules/kit/module';
 import { importFile } from '#modules/organisation/import-file/import-file';
 import type { ImportPreview } from '#modules/organisation/import-file/operations';
 
@@ -30,20 +32,23 @@ export async function previewImport(context: Context, sheets: Sheets, slug: stri
 }
 
 /** The columns that the caller chose in their last import of such records. */
-export async function chosenLast({ ports: { records }, scope, caller }: Context, slug: string): Promise<ColumnChoice> {
-  const asked = {
-    slug: importFile.slug,
-    partitions: [partitionOf(importFile, scope)],
-    order: 0,
-    descending: true,
-    limit: limits.rowsPerPage,
-  };
+export function chosenLast(context: Context, slug: string): Promise<ColumnChoice> {
+  return chosenIn(context, importFile, (stored) => (stored.row['moduleSlug'] === slug ? choiceOf(rowOf(importFile, stored).columns) : {}));
+}
+
+/** The columns that the caller chose last: in the newest of their imports of this kind in which they chose any. */
+export async function chosenIn(
+  { ports: { records }, scope, caller }: Context,
+  module: AnyMaster,
+  choice: (stored: Stored) => ColumnChoice,
+): Promise<ColumnChoice> {
+  const asked = { slug: module.slug, partitions: [partitionOf(module, scope)], order: 0, descending: true, limit: limits.rowsPerPage };
   const { rows } = await records.list(scope, asked);
-  const wanted = rows.filter((row) => row['moduleSlug'] === slug).map(({ id }) => ({ slug: importFile.slug, id }));
+  const wanted = rows.map(({ id }) => ({ slug: module.slug, id }));
   const found = await records.findMany(scope, wanted);
   for (const { id } of wanted) {
     const stored = found.get(id);
-    const columns = stored?.createdBy === caller.userId ? choiceOf(rowOf(importFile, stored).columns) : {};
+    const columns = stored?.createdBy === caller.userId ? choice(stored) : {};
     if (Object.keys(columns).length > 0) return columns;
   }
   return {};

@@ -9,6 +9,7 @@ import { bookWork } from '#application/imports/book-step';
 import { refuseOwnImport } from '#application/imports/start-import';
 import { goOnWithStep } from '#application/imports/steering/steer-import';
 import { type BookModule, bookOf, noteBook, type StoredBook } from '#application/migration/book-world';
+import { keptColumns } from '#application/migration/chosen-columns';
 import { stepId } from '#application/migration/save-book-import';
 import { newRow } from '#application/records/master-row';
 import { fileKey, readFileKey } from '#domain/files/file-key';
@@ -18,7 +19,9 @@ import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
 import { goingOn, isTakenBack } from '#modules/kit/book-import/book-import';
+import type { ColumnChoice } from '#modules/kit/imports/import-columns';
 import { pathOf, verbPath } from '#modules/kit/operations/permission';
+import { acctImportFile } from '#modules/organisation/acct-import-file/acct-import-file';
 import { branch } from '#modules/organisation/branch/branch';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
@@ -34,8 +37,8 @@ export async function beginBookUpload({ ports, scope }: Context, { id, name, byt
 
 export interface BookWish {
   readonly id: string;
-  /** Uploads of the last day: masters and vouchers apart, or a file for each kind of record. */
-  readonly files: readonly { readonly key: string; readonly bytes: number }[];
+  /** Uploads of the last day: masters and vouchers apart, or a file for each kind of record. `columns`: those of a general ledger. */
+  readonly files: readonly { readonly key: string; readonly bytes: number; readonly columns?: ColumnChoice | undefined }[];
   readonly dateFormat?: DateFormat | undefined;
 }
 
@@ -49,6 +52,9 @@ export async function beginBookImport(context: Context, module: BookModule, wish
   });
   const bytes = wish.files.reduce((sum, file) => sum + file.bytes, 0);
   if (bytes > limits.bookBytes) throw new Refusal('tooLarge', { limit: fileSize(limits.bookBytes) });
+  const columns = keptColumns(wish.files);
+  if (columns.length > 0 && module.slug !== acctImportFile.slug)
+    throw new Refusal('invalid', {}, [{ path: 'files', message: 'Only files of accounts have columns to choose' }]);
   const [first, ...others] = files;
   const row = {
     ...newRow(context, module, {}),
@@ -56,6 +62,7 @@ export async function beginBookImport(context: Context, module: BookModule, wish
     files,
     bytes,
     dateFormat: wish.dateFormat ?? null,
+    ...(columns.length > 0 && { columns }),
     forBranch: context.scope.branchId,
     forYear: context.scope.financialYearId,
     importStatus: 'Processing',

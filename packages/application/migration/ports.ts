@@ -1,3 +1,4 @@
+import type { ColumnsChosen } from '#domain/migration/accounts/ledger-columns';
 import type { BookRecord } from '#domain/migration/book-record';
 import type { BookSums } from '#domain/migration/book-sums';
 import type { OwnNames } from '#domain/tally/chart/book-names';
@@ -7,6 +8,8 @@ import type { DateFormat } from '#domain/time/file-date';
 /** A file of any size, which can be read again. */
 export interface BookFile {
   readonly name: string;
+  /** Headings of a general ledger, each with what a person chose for it. */
+  readonly columns?: ColumnsChosen | undefined;
   open(): AsyncIterable<Uint8Array>;
 }
 
@@ -82,6 +85,17 @@ export interface ReadBook {
   takenSums(years: readonly string[]): BookSums;
   /** Gives back what it held outside of memory. */
   close?(): Promise<void>;
+}
+
+/** The beginning of a file, for a person to choose what its columns are. */
+export interface BookPreview {
+  /** The program that its headings tell, so that nothing is to be chosen; null: it is a general ledger, or cannot be told. */
+  readonly source: string | null;
+  readonly headings: readonly string[];
+  /** The first rows below them. */
+  readonly rows: readonly (readonly string[])[];
+  /** Texts with letters that may be wrong, because the file does not say its encoding. */
+  readonly uncertain: readonly string[];
 }
 
 export interface BookSource {

@@ -3,6 +3,7 @@ import type { Context } from '#application/context';
 import { allYears, branchOf } from '#application/known-records';
 import { keepReport, keepVouchers, originalKey, voucherName, vouchersOf } from '#application/migration/book-store';
 import { type BookWorld, earlierBooks, noteBook, type StoredBook } from '#application/migration/book-world';
+import { columnsOf } from '#application/migration/chosen-columns';
 import type { BookDocument, BookFile, ReadBook, TakingBooks } from '#application/migration/ports';
 import { SheetParts } from '#application/migration/sheet-parts';
 import { sumsOfBooks } from '#application/migration/sums-of-books';
@@ -133,6 +134,7 @@ function named({ key, ...record }: BookDocument, made: number): BookRecord {
 async function keptFiles(context: Context, { id, row }: StoredBook): Promise<readonly BookFile[]> {
   const { files } = context.ports;
   const found: BookFile[] = [];
+  const columns = columnsOf(row);
   for (const [at, { name, key }] of row.files.entries()) {
     const place = originalKey(context, id, at, name ?? '');
     let kept = await files.parts(context.scope, place);
@@ -144,14 +146,15 @@ async function keptFiles(context: Context, { id, row }: StoredBook): Promise<rea
     }
     if (kept === undefined) throw new Error('Broken assumption: a file that was written is there');
     const there = kept;
-    found.push({ name: name ?? '', open: () => piecesOf(there) });
+    found.push({ name: name ?? '', columns: columns.get(at), open: () => piecesOf(there) });
   }
   return found;
 }
 
 const pieceBytes = 4 * 1024 * 1024;
 
-async function* piecesOf({ size, read }: UploadedParts): AsyncGenerator<Uint8Array> {
+/** A kept file or an upload, piece by piece. */
+export async function* piecesOf({ size, read }: UploadedParts): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < size; at += pieceBytes) yield await read(at, pieceBytes);
 }
 

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { BookCount, BookDocument, BookFile, BookSource, ReadBook, TakingBooks } from '#application/migration/ports';
+import type { BookCount, BookDocument, BookFile, BookPreview, BookSource, ReadBook, TakingBooks } from '#application/migration/ports';
+import { uncertainTexts } from '#domain/files/text-encoding';
 import { limits } from '#domain/limits';
 import type { Accounts, SourceTable } from '#domain/migration/accounts/accounts';
 import { type AccountSource, accountsOf, sourceOf } from '#domain/migration/accounts/accounts-of';
 import { chartBesideGroups } from '#domain/migration/accounts/chart-beside-groups';
+import type { ColumnsChosen } from '#domain/migration/accounts/ledger-columns';
+import { headingsAt, probableHeadings } from '#domain/migration/accounts/ledger-headings';
 import { sumsOfRecords } from '#domain/migration/accounts/sums-of-records';
 import type { BookRecord } from '#domain/migration/book-record';
 import { Refusal } from '#domain/refusal';
@@ -19,7 +22,7 @@ import { workbookSheets } from '#integrations/sheet/workbook-rows';
 export const accountsSource: BookSource = {
   async read(files, books) {
     const tables: SourceTable[] = [];
-    for (const file of files) tables.push(...(await tablesOf(file)));
+    for (const file of files) tables.push(...withColumns(await tablesOf(file), file.columns));
     const source = sourceOf(tables);
     if (source === null) throw unknown();
     const accounts = accountsOf(source, tables, { format: books.dateFormat });
@@ -30,29 +33,88 @@ export const accountsSource: BookSource = {
   },
 };
 
+/** The beginning of a file of accounts. @throws Refusal `notAllowed` if it is no table */
+export async function previewAccounts(file: BookFile): Promise<BookPreview> {
+  const content = await contentOf(file);
+  const tables = await beginningsOf(file.name, content);
+  const source = sourceOf(tables);
+  const [first = { name: file.name, rows: [] }] = tables;
+  const at = probableHeadings(first);
+  return {
+    source: source === null || ledgers.has(source) ? null : called[source],
+    headings: headingsAt(first, at),
+    rows: first.rows.slice(at + 1, at + 1 + rowsShown),
+    uncertain: isWorkbook(content) || isCompound(content) ? [] : uncertainTexts(content),
+  };
+}
+
+/** Rows that show what is in each column. */
+const rowsShown = 5;
+
+/** Columns are chosen for the first sheet of a file. */
+function withColumns(tables: readonly SourceTable[], columns: ColumnsChosen | undefined): readonly SourceTable[] {
+  return tables.map((table, at) => (at === 0 && columns !== undefined ? { ...table, columns } : table));
+}
+
 function unknown(): Refusal {
   const message =
-    'These files have none of the headings that can be imported. Download the empty workbook to see how they are called, or import each kind of record under Imports';
+    'These files have none of the headings that can be imported. Choose their columns when you import them, or download the empty workbook to see how they are called';
   return new Refusal('invalid', {}, [{ path: 'files', message }]);
 }
 
 async function tablesOf(file: BookFile): Promise<readonly SourceTable[]> {
-  const content = await contentOf(file);
-  const tables = new Map<string, (readonly string[])[]>();
+  const tables = new Tables();
   let count = 0;
-  const add = (name: string, cells: readonly string[]) => {
+  for await (const { sheet, cells } of rowsOf(file.name, await contentOf(file))) {
     count += 1;
     if (count > limits.importRows) throw tooLarge(`has more than ${limits.importRows.toLocaleString('en-IN')} rows`, splitIt);
-    const rows = tables.get(name) ?? [];
-    tables.set(name, rows);
+    tables.add(sheet, cells);
+  }
+  return tables.all;
+}
+
+/** The first rows of each sheet. */
+async function beginningsOf(name: string, content: Uint8Array): Promise<readonly SourceTable[]> {
+  const tables = new Tables();
+  const isOneSheet = !isWorkbook(content);
+  for await (const { sheet, cells } of rowsOf(name, content)) {
+    if (tables.rowsIn(sheet) < beginning) tables.add(sheet, cells);
+    else if (isOneSheet) break;
+  }
+  return tables.all;
+}
+
+/** Titles, headings and rows that show what is below. */
+const beginning = 25;
+
+class Tables {
+  readonly #rows = new Map<string, (readonly string[])[]>();
+
+  add(sheet: string, cells: readonly string[]): void {
+    const rows = this.#rows.get(sheet) ?? [];
+    this.#rows.set(sheet, rows);
     rows.push(cells);
-  };
-  if (content[0] === 0x50 && content[1] === 0x4b) {
-    for await (const { sheet, cells } of workbookSheets(content)) if (cells !== undefined) add(sheet, cells);
+  }
+
+  rowsIn(sheet: string): number {
+    return this.#rows.get(sheet)?.length ?? 0;
+  }
+
+  get all(): readonly SourceTable[] {
+    return [...this.#rows].map(([name, rows]) => ({ name, rows }));
+  }
+}
+
+async function* rowsOf(name: string, content: Uint8Array): AsyncGenerator<{ readonly sheet: string; readonly cells: readonly string[] }> {
+  if (isWorkbook(content)) {
+    for await (const { sheet, cells } of workbookSheets(content)) if (cells !== undefined) yield { sheet, cells };
   } else if (isCompound(content)) {
-    for await (const cells of oldExcelRows(content)) add(file.name, cells);
-  } else for (const cells of csvRows(content)) add(file.name, cells);
-  return [...tables].map(([name, rows]) => ({ name, rows }));
+    for await (const cells of oldExcelRows(content)) yield { sheet: name, cells };
+  } else for (const cells of csvRows(content)) yield { sheet: name, cells };
+}
+
+function isWorkbook(content: Uint8Array): boolean {
+  return content[0] === 0x50 && content[1] === 0x4b;
 }
 
 async function contentOf({ name, open }: BookFile): Promise<Uint8Array> {
@@ -68,12 +130,15 @@ async function contentOf({ name, open }: BookFile): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
+const ledgers: ReadonlySet<AccountSource> = new Set(['quickbooks', 'xero', 'ledger']);
+
 const called: Readonly<Record<AccountSource, string>> = {
   workbook: 'Workbook',
   zoho: 'Zoho Books',
   erpnext: 'ERPNext',
   quickbooks: 'QuickBooks',
   xero: 'Xero',
+  ledger: 'General ledger',
 };
 
 interface Taken {

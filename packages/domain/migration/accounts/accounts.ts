@@ -1,4 +1,5 @@
 import type { PlacedBecause } from '#domain/migration/accounts/account-groups';
+import type { ColumnsChosen } from '#domain/migration/accounts/ledger-columns';
 import type { BookRecord, RowTexts } from '#domain/migration/book-record';
 import { nameKey } from '#domain/migration/name-key';
 import { defaultLedgers } from '#domain/posting/default-ledgers';
@@ -8,6 +9,8 @@ import type { Day } from '#domain/time/day';
 export interface SourceTable {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
+  /** A general ledger whose columns a person chose. */
+  readonly columns?: ColumnsChosen | undefined;
 }
 
 /** What a person should know: an error left something out, and a warning may change a figure. */

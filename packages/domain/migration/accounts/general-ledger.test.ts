@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Accounts, SourceTable } from '#domain/migration/accounts/accounts';
 import { accountsOf, sourceOf } from '#domain/migration/accounts/accounts-of';
 import { moneyIn } from '#domain/migration/accounts/figures';
-import { accountsOfLedger, proposedColumns } from '#domain/migration/accounts/general-ledger';
+import { accountsOfLedger } from '#domain/migration/accounts/general-ledger';
 
 const table = (...rows: readonly (readonly string[])[]): SourceTable => ({ name: 'ledger.csv', rows });
 
@@ -61,13 +61,6 @@ it('is told by nothing where there is no day and no amount', () => {
   expect(sourceOf([table(['Name', 'Amount'], ['x', '1'])])).toBeNull();
 });
 
-it('proposes what each column is, once', () => {
-  expect(proposedColumns(['Date', 'Source', 'Description', 'Reference', 'Debit', 'Credit', 'Running Balance', 'Description '])).toEqual({
-    ...{ Date: 'date', Source: 'type', Description: 'narration', Reference: 'number', Debit: 'debit', Credit: 'credit' },
-    ...{ 'Running Balance': 'none', 'Description ': 'none' },
-  });
-});
-
 describe('transaction by transaction', () => {
   const accounts = read(journal);
 
@@ -116,8 +109,77 @@ it('journals of Xero have one amount, of which a debit is positive', () => {
   ]);
 });
 
-it('takes the columns that a person chose', () => {
-  const own = table(['Tag', 'Konto', 'Soll', 'Haben'], ['2026-04-05', 'Cash', '5', ''], ['2026-04-05', 'Sales', '', '5']);
-  const accounts = accountsOfLedger(own, { Tag: 'date', Konto: 'account', Soll: 'debit', Haben: 'credit' }, 'YYYY-MM-DD');
-  expect(journals(accounts)).toEqual([['2026-04-05', 'Cash 5.00', 'Sales -5.00']]);
+describe('with the columns that a person chose', () => {
+  const chosen = { Tag: 'date', Konto: 'account', Soll: 'debit', Haben: 'credit', Nr: 'number' } as const;
+  const chosenTable = (...rows: readonly (readonly string[])[]): SourceTable => ({ name: 'own.csv', rows, columns: chosen });
+  const headings = ['Tag', 'Nr', 'Konto', 'Soll', 'Haben'];
+
+  it('is read by them, below a title and two rows of headings, without its totals', () => {
+    const rows = [
+      ['Bahi Traders', '', '', '', ''],
+      ['Tag', 'Nr', 'Konto', 'Betrag', ''],
+      ['', '', '', 'Soll', 'Haben'],
+      ['2026-04-05', '1', 'Cash', '1,23,456.50', ''],
+      ['2026-04-05', '1', 'Sales', '', '1,23,456.50'],
+      ['Total', '', '', '1,23,456.50', '1,23,456.50'],
+      ['2026-04-06', '2', 'Total Gas', '5', ''],
+      ['2026-04-06', '2', 'Cash', '', '5'],
+      ['', '', 'Grand Total', '1,23,461.50', '1,23,461.50'],
+    ];
+    const accounts = accountsOfLedger([chosenTable(...rows)], 'YYYY-MM-DD');
+    expect(journals(accounts)).toEqual([
+      ['2026-04-05', 'Cash 123456.50', 'Sales -123456.50'],
+      ['2026-04-06', 'Total Gas 5.00', 'Cash -5.00'],
+    ]);
+    expect(accounts.notes).toEqual([]);
+  });
+
+  const refused: readonly (readonly [what: string, row: readonly string[], text: string])[] = [
+    ['a day that does not exist', ['31-02-2026', '9', 'Cash', '5', ''], 'The date 31-02-2026 could not be read, and it is left out.'],
+    ['an amount in words', ['2026-04-05', '9', 'Cash', 'five', ''], 'An amount or an account could not be read, and it is left out.'],
+    [
+      'an amount with two points',
+      ['2026-04-05', '9', 'Cash', '1.234.50', ''],
+      'An amount or an account could not be read, and it is left out.',
+    ],
+    ['no account', ['2026-04-05', '9', '', '5', ''], 'An amount or an account could not be read, and it is left out.'],
+    ['a second row of headings', ['', '', '', 'Debit', 'Credit'], 'It has no date, and is left out.'],
+  ];
+  it.each(refused)('refuses %s with its row', (_, row, text) => {
+    const { notes, records } = accountsOfLedger([chosenTable(headings, row)], 'YYYY-MM-DD');
+    expect([notes, records]).toEqual([[expect.objectContaining({ severity: 'error', text, place: 'own.csv, row 2' })], []]);
+  });
+
+  it('is left out with a note if the file does not have them', () => {
+    const { notes, records } = accountsOfLedger([chosenTable(['Date', 'Account'], ['2026-04-05', 'Cash'])], 'YYYY-MM-DD');
+    expect([notes.map(({ severity, place }) => [severity, place]), records]).toEqual([[['warning', 'own.csv']], []]);
+  });
+});
+
+describe('what accounts begin with', () => {
+  const of = (...days: readonly string[]): SourceTable =>
+    table(
+      ['Date', 'Type', 'Num', 'Amount', 'Balance'],
+      ['HDFC Bank', '', '', '', ''],
+      ['Beginning Balance', '', '', '', days.length === 1 ? '1,000.00' : '900.00'],
+      ...days.map((day) => [day, 'Journal', '1', '-100.00', '900.00']),
+      ['Loan from Asha', '', '', '', ''],
+      ['Beginning Balance', '', '', '', 'none'],
+      ...days.map((day) => [day, 'Journal', '1', '-100.00', '']),
+    );
+  const openings = ({ records }: Accounts) => records.flatMap(({ slug, rows }) => (slug === 'opening-balance' ? rows : []));
+
+  it('is its balance; one that cannot be read is named with its row', () => {
+    const accounts = read(of('05/04/2026'));
+    expect(openings(accounts)).toEqual([{ ledgerId: 'HDFC Bank', debit: '1000.00' }]);
+    expect(accounts.notes.filter(({ text }) => text.startsWith('The amount'))).toMatchObject([
+      { severity: 'error', object: 'Loan from Asha', place: 'ledger.csv, row 6' },
+    ]);
+  });
+
+  it('is that of the earliest of several files', () => {
+    const later = of('05/04/2027', '06/04/2027');
+    const accounts = accountsOfLedger([later, of('05/04/2026')], 'DD-MM-YY');
+    expect(openings(accounts)).toEqual([{ ledgerId: 'HDFC Bank', debit: '1000.00' }]);
+  });
 });

@@ -2,75 +2,19 @@ import { groupNameOf, placeOfAccount } from '#domain/migration/accounts/account-
 import { type Accounts, AccountsBuilder, type SourceTable } from '#domain/migration/accounts/accounts';
 import { type JournalPart, writeJournal } from '#domain/migration/accounts/balanced';
 import { moneyIn, rupeesText } from '#domain/migration/accounts/figures';
-import { headingKey } from '#domain/migration/accounts/table';
+import { type LedgerColumn, proposedColumns } from '#domain/migration/accounts/ledger-columns';
+import { headingsAt, isLedger, ledgerHeadings } from '#domain/migration/accounts/ledger-headings';
+import { nameKey } from '#domain/migration/name-key';
 import { defaultGroups, type Nature } from '#domain/posting/chart';
 import type { Day } from '#domain/time/day';
 import { type DateFormat, parseFileDate } from '#domain/time/file-date';
-
-/** What a column of a general ledger is. */
-export const ledgerColumns = [
-  'date',
-  'account',
-  'accountType',
-  'debit',
-  'credit',
-  'amount',
-  'number',
-  'type',
-  'name',
-  'narration',
-  'id',
-  'none',
-] as const;
-export type LedgerColumn = (typeof ledgerColumns)[number];
-
-/** The headings of a table with what a person chose for each, or what is proposed. */
-export type ColumnsChosen = Readonly<Record<string, LedgerColumn>>;
-
-/** How Xero and QuickBooks head the columns of a general ledger, a journal report and a list of account transactions. */
-const called: Readonly<Record<Exclude<LedgerColumn, 'none'>, readonly string[]>> = {
-  date: ['Date', '*Date', 'Txn Date', 'Transaction Date', 'Journal Date', 'Posting Date'],
-  account: ['Account', 'Account Name', 'Distribution account', 'Account Code', '*AccountCode', 'Full name'],
-  accountType: ['Account Type', 'Account Class'],
-  debit: ['Debit', 'Debit (INR)', 'Debit (Source)', 'Debits'],
-  credit: ['Credit', 'Credit (INR)', 'Credit (Source)', 'Credits'],
-  amount: ['Amount', '*Amount', '*LineAmount', 'Net', 'Amount (INR)', 'Net Movement'],
-  number: ['Num', 'Number', 'No.', 'Reference', 'Journal Number', 'Journal No', 'Ref'],
-  type: ['Transaction Type', 'Type', 'Source', 'Source Type'],
-  name: ['Name', 'Contact', 'Contact Name', 'Payee'],
-  narration: ['Memo/Description', 'Memo', 'Description', '*Narration', 'Narration', 'Details'],
-  id: ['Transaction ID', 'Txn ID', 'Journal ID', 'Trans #', 'JournalID'],
-};
-
-/** Where the headings of a general ledger are: the row that says a day and an amount. -1: there is none. */
-export function ledgerHeadings({ rows }: SourceTable): number {
-  return rows.slice(0, titlesAtMost).findIndex((row) => {
-    const found = new Set(Object.values(proposedColumns(row)));
-    return found.has('date') && (found.has('amount') || (found.has('debit') && found.has('credit')));
-  });
-}
-
-const titlesAtMost = 15;
-
-/** What each heading probably is. A column that is proposed once is not proposed again. */
-export function proposedColumns(headings: readonly string[]): ColumnsChosen {
-  const taken = new Set<LedgerColumn>();
-  return Object.fromEntries(
-    headings.flatMap((heading) => {
-      if (heading.trim() === '') return [];
-      const found = Object.entries(called).find(([, names]) => names.some((name) => headingKey(name) === headingKey(heading)))?.[0];
-      const column = (found ?? 'none') as LedgerColumn;
-      const free = taken.has(column) ? 'none' : column;
-      taken.add(free);
-      return [[heading, free] as const];
-    }),
-  );
-}
 
 /** A line as the file has it. */
 interface Line {
   readonly cell: (column: LedgerColumn) => string;
   readonly account: string;
+  /** Whether it says what its account begins with. */
+  readonly isBeginning: boolean;
   /** Whether it says its day itself; else it is that of the line above. */
   readonly hasDay: boolean;
   readonly place: string;
@@ -85,58 +29,135 @@ interface Posted {
 }
 
 /**
- * A general ledger in either form: transaction by transaction with an account in each line, or account by account below the name of each.
- * Every transaction becomes a journal, if it balances; the others are named. What an account begins with is its opening balance.
+ * General ledgers in either form: transaction by transaction with an account in each line, or account by account below the name of each. Every
+ * transaction becomes a journal, if it balances; the others are named. What an account begins with is its opening balance: that of the earliest
+ * table, because a ledger of a later year begins with what the one before it ends with.
  */
-export function accountsOfLedger(table: SourceTable, columns: ColumnsChosen, format: DateFormat): Accounts {
+export function accountsOfLedger(tables: readonly SourceTable[], format: DateFormat): Accounts {
   const books = new AccountsBuilder();
-  const lines = linesOf(table, columns);
+  const isRead = (table: SourceTable) => (table.columns === undefined ? isLedger(table) : ledgerHeadings(table, table.columns) !== -1);
+  for (const table of tables)
+    if (!isRead(table))
+      books.note('warning', table.name, 'It does not have the headings of a general ledger, and is left out.', table.name);
+  const ledgers = tables
+    .filter(isRead)
+    .map(linesOf)
+    .sort((one, other) => firstDay(one, format).localeCompare(firstDay(other, format)));
   const types = new Map(
-    lines.flatMap((line) => (line.cell('accountType') === '' ? [] : [[line.account, line.cell('accountType')] as const])),
+    ledgers.flat().flatMap((line) => (line.cell('accountType') === '' ? [] : [[line.account, line.cell('accountType')] as const])),
   );
-  const place = (account: string) => placeOfAccount(lastPart(account), types.get(account) ?? '');
-  const signed = ({ line, amount, isNatural }: Posted): number => {
-    const nature = natureOf(place(line.account).alias);
-    return isNatural && (nature === 'Income' || nature === 'Liability') ? -(amount ?? 0) : (amount ?? 0);
-  };
-  for (const group of transactions(lines, format)) {
-    const [first] = group;
-    if (first === undefined) continue;
-    const { line, date } = first;
-    const said = [line.cell('type') || 'Transaction', line.cell('number') || line.cell('id')].filter((text) => text !== '').join(' ');
-    const object = date === null ? said : `${said} of ${date}`;
-    const wrong = group.find((one) => one.amount === null || one.line.account === '');
-    if (date === null) books.note('error', object, `The date ${line.cell('date')} could not be read, and it is left out.`, line.place);
-    else if (wrong !== undefined)
-      books.note('error', object, 'An amount or an account could not be read, and it is left out.', wrong.line.place);
-    else {
-      const parts = group.map((one): JournalPart => {
-        const name = lastPart(one.line.account);
-        const { alias, because } = place(one.line.account);
-        books.ledger({ name, groupId: groupNameOf(alias) }, because);
-        return { ledger: name, amount: signed(one), narration: one.line.cell('narration') };
-      });
-      const narration = [said, line.cell('name'), line.cell('narration')].filter((text) => text !== '').join(', ');
-      writeJournal(books, { object, number: '', date, narration, parts, place: line.place });
-    }
-  }
-  for (const one of lines.filter(isOpening)) {
-    const posted = postedOf(one, format);
-    const [amount, name] = [signed(posted), lastPart(one.account)];
-    if (amount === 0 || name === '') continue;
-    const { alias, because } = place(one.account);
-    books.ledger({ name, groupId: groupNameOf(alias) }, because);
-    books.opening({ ledgerId: name, [amount > 0 ? 'debit' : 'credit']: rupeesText(Math.abs(amount)) });
-  }
+  const accounts = new LedgerAccounts(books, types);
+  for (const lines of ledgers) for (const group of transactions(lines, format)) writeTransaction(books, accounts, group);
+  const opened = new Set<string>();
+  for (const lines of ledgers) for (const name of writeOpenings(books, accounts, opened, openingsOf(lines, format))) opened.add(name);
   return books.accounts;
 }
 
-function linesOf(table: SourceTable, columns: ColumnsChosen): readonly Line[] {
-  const at = ledgerHeadings(table) === -1 ? 0 : ledgerHeadings(table);
+/** Empty: it has none. */
+function firstDay(lines: readonly Line[], format: DateFormat): string {
+  return lines.flatMap(({ cell }) => parseFileDate(cell('date'), format) ?? []).sort()[0] ?? '';
+}
+
+/** The ledgers that accounts become. */
+class LedgerAccounts {
+  readonly #books: AccountsBuilder;
+  readonly #types: ReadonlyMap<string, string>;
+
+  constructor(books: AccountsBuilder, types: ReadonlyMap<string, string>) {
+    this.#books = books;
+    this.#types = types;
+  }
+
+  ledger(account: string): string {
+    const name = lastPart(account);
+    const { alias, because } = this.#place(account);
+    this.#books.ledger({ name, groupId: groupNameOf(alias) }, because);
+    return name;
+  }
+
+  /** Paise, debit positive. */
+  signed({ line, amount, isNatural }: Posted): number {
+    const nature = natureOf(this.#place(line.account).alias);
+    return isNatural && (nature === 'Income' || nature === 'Liability') ? -(amount ?? 0) : (amount ?? 0);
+  }
+
+  #place(account: string): ReturnType<typeof placeOfAccount> {
+    return placeOfAccount(lastPart(account), this.#types.get(account) ?? '');
+  }
+}
+
+function writeTransaction(books: AccountsBuilder, accounts: LedgerAccounts, group: readonly Posted[]): void {
+  const [first] = group;
+  if (first === undefined) return;
+  const { line, date } = first;
+  const said = [line.cell('type') || 'Transaction', line.cell('number') || line.cell('id')].filter((text) => text !== '').join(' ');
+  if (date === null) {
+    const day = line.cell('date');
+    const why = day === '' ? 'It has no date, and is left out.' : `The date ${day} could not be read, and it is left out.`;
+    books.note('error', said, why, line.place);
+    return;
+  }
+  const object = `${said} of ${date}`;
+  const wrong = group.find((one) => one.amount === null || one.line.account === '');
+  if (wrong !== undefined) {
+    books.note('error', object, 'An amount or an account could not be read, and it is left out.', wrong.line.place);
+    return;
+  }
+  const parts = group.map(
+    (one): JournalPart => ({
+      ledger: accounts.ledger(one.line.account),
+      amount: accounts.signed(one),
+      narration: one.line.cell('narration'),
+    }),
+  );
+  const narration = [said, line.cell('name'), line.cell('narration')].filter((text) => text !== '').join(', ');
+  writeJournal(books, { object, number: '', date, narration, parts, place: line.place });
+}
+
+/** Returns the ledgers that have an opening now. Those in `opened` have one already. */
+function writeOpenings(
+  books: AccountsBuilder,
+  accounts: LedgerAccounts,
+  opened: ReadonlySet<string>,
+  openings: readonly Posted[],
+): readonly string[] {
+  return openings.flatMap((posted) => {
+    const { line, amount } = posted;
+    if (amount === null || line.account === '') {
+      const object = line.account === '' ? 'Opening balance' : lastPart(line.account);
+      books.note('error', object, 'The amount or the account could not be read, and it is left out.', line.place);
+      return [];
+    }
+    const signed = accounts.signed(posted);
+    if (signed === 0) return [];
+    const ledgerId = accounts.ledger(line.account);
+    if (opened.has(nameKey(ledgerId))) {
+      books.note('info', ledgerId, 'An earlier file has its opening balance, which counts.', line.place);
+      return [];
+    }
+    books.opening({ ledgerId, [signed > 0 ? 'debit' : 'credit']: rupeesText(Math.abs(signed)) });
+    return [nameKey(ledgerId)];
+  });
+}
+
+/** What accounts begin with is an amount, or only their balance. */
+function openingsOf(lines: readonly Line[], format: DateFormat): readonly Posted[] {
+  return lines.flatMap((line) => {
+    if (!line.isBeginning) return [];
+    const posted = postedOf(line, format);
+    const isBare = posted.amount === 0 && line.cell('balance') !== '';
+    return [isBare ? { ...posted, amount: moneyIn(line.cell('balance')) } : posted];
+  });
+}
+
+function linesOf(table: SourceTable): readonly Line[] {
+  const at = ledgerHeadings(table, table.columns);
+  const headings = headingsAt(table, at);
+  const columns = table.columns ?? proposedColumns(headings);
   const places = new Map<LedgerColumn, number>();
-  for (const [index, heading] of (table.rows[at] ?? []).entries()) {
-    const column = columns[heading] ?? 'none';
-    if (column !== 'none' && !places.has(column)) places.set(column, index);
+  for (const [index, heading] of headings.entries()) {
+    const column = columns[heading] ?? null;
+    if (column !== null && !places.has(column)) places.set(column, index);
   }
   let section = '';
   let date = '';
@@ -144,34 +165,32 @@ function linesOf(table: SourceTable, columns: ColumnsChosen): readonly Line[] {
     const own = (column: LedgerColumn) => row[places.get(column) ?? -1]?.trim() ?? '';
     const texts = row.map((cell) => cell.trim()).filter((cell) => cell !== '');
     const [first = ''] = texts;
-    if (texts.length === 0 || /^(?:grand )?total\b/i.test(first)) return [];
+    if (texts.length === 0 || (totalText.test(first) && (own('date') === '' || own('date') === first))) return [];
     const amounts = [own('debit'), own('credit'), own('amount')].join('');
     // A row with nothing but a name begins an account.
     if (texts.length === 1 && amounts === '') {
       section = first;
       return [];
     }
-    if (own('date') !== '') date = own('date');
-    const account = own('account') || (places.has('account') ? '' : section);
     const isBeginning = openingText.test(first) || openingText.test(own('narration')) || openingText.test(own('date'));
+    if (own('date') !== '' && !isBeginning) date = own('date');
     const day = date;
     const cell = (column: LedgerColumn) => (column === 'date' && !isBeginning ? day : own(column));
+    const account = own('account') || (places.has('account') ? '' : section);
     return [
       {
         cell,
+        isBeginning,
         hasDay: own('date') !== '',
-        account: isBeginning && account === '' ? section : account,
+        account: isBeginning && (account === '' || openingText.test(account)) ? section : account,
         place: `${table.name}, row ${at + index + 2}`,
       },
     ];
   });
 }
 
+const totalText = /^(?:(?:grand |sub[- ]?)?total|closing balance|net movement)\b/i;
 const openingText = /^(?:beginning|opening) balance\b/i;
-
-function isOpening({ cell }: Line): boolean {
-  return openingText.test(cell('date')) || openingText.test(cell('narration'));
-}
 
 function postedOf(line: Line, format: DateFormat): Posted {
   const { cell } = line;
@@ -188,7 +207,7 @@ function postedOf(line: Line, format: DateFormat): Posted {
 function transactions(lines: readonly Line[], format: DateFormat): readonly (readonly Posted[])[] {
   const groups = new Map<string, Posted[]>();
   let [key, runs] = ['', 0];
-  for (const line of lines.filter((one) => !isOpening(one))) {
+  for (const line of lines.filter(({ isBeginning }) => !isBeginning)) {
     const posted = postedOf(line, format);
     const { cell, hasDay } = line;
     const [id, number, day] = [cell('id'), cell('number'), cell('date')];

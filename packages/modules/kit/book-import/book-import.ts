@@ -29,6 +29,20 @@ const fields = {
     of: dateFormats.map((format) => ({ value: format, label: format })),
     ...computed,
   },
+  /** What a person chose for the headings of a general ledger, by the number of its file. */
+  columns: {
+    kind: 'lines',
+    label: 'Columns',
+    max: limits.importColumns,
+    ...computed,
+    sparse: true,
+    unseen: true,
+    of: {
+      file: { kind: 'number', label: 'File' },
+      heading: { kind: 'text', label: 'Heading' },
+      column: { kind: 'text', label: 'Column' },
+    },
+  },
   importStatus: { kind: 'choice', label: 'Import Status', of: importStatuses, ...computed },
   startedAt: { kind: 'text', label: 'Started', ...computed },
   begin: { kind: 'date', label: 'Books Begin On', ...computed },

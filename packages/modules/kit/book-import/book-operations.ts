@@ -52,6 +52,8 @@ export type BookDetails = z.output<typeof details>;
 const addresses = z.lazy(() => z.array(z.object({ name: z.string(), url: z.string() })));
 const ticket = z.lazy(() => z.object({ key: z.string(), url: z.string(), headers: z.record(z.string(), z.string()) }));
 const keyOfFile = z.string().check(z.minLength(1), z.maxLength(300));
+/** The headings of a general ledger, each with its column; null: it is not read. */
+const columns = z.record(z.string().check(z.maxLength(limits.textLength)), z.nullable(z.string().check(z.maxLength(20))));
 const bytes = z.int().check(z.minimum(1));
 
 /** The calls of an import of books, besides those of every master. */
@@ -82,7 +84,9 @@ export function bookOperations(module: MasterModule<BookImport>) {
           id,
           /** How the files write days; Tally says it itself. */
           dateFormat: z.optional(z.enum(dateFormats)),
-          files: z.array(z.strictObject({ key: keyOfFile, bytes })).check(z.minLength(1), z.maxLength(limits.bookFiles)),
+          files: z
+            .array(z.strictObject({ key: keyOfFile, bytes, columns: z.optional(columns) }))
+            .check(z.minLength(1), z.maxLength(limits.bookFiles)),
         }),
       ),
       answer,

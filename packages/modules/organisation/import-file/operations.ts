@@ -91,6 +91,8 @@ export const previewFile = {
       rows: z.array(z.array(z.string())),
       /** Texts with letters that may be wrong, because the file does not say its encoding. */
       uncertain: z.optional(z.array(z.string())),
+      /** The program whose books these are, so that no columns are to be chosen. */
+      source: z.optional(z.string()),
       columns: z.record(z.string(), z.nullable(z.string())),
     }),
   ),

@@ -9,7 +9,7 @@ import { FileDrop, UploadRows } from '../../kit/fields/file-drop.tsx';
 import { UncertainTexts } from '../../kit/fields/uncertain-texts.tsx';
 import { texts } from '../../kit/texts.ts';
 import { DateFormatField } from '../date-format-field.tsx';
-import { ColumnChooser } from './column-choice.tsx';
+import { ColumnChooser, columnsOfRecords } from './column-choice.tsx';
 import { calledInMenu } from './importable.ts';
 import { type ImportBeginning, type ImportFormProps, useImport } from './use-import.ts';
 
@@ -47,7 +47,7 @@ export function ImportForm(props: ImportFormProps) {
       {preview.data?.uncertain !== undefined && <UncertainTexts texts={preview.data.uncertain} />}
       {module !== undefined && preview.data !== undefined && choice !== null && (
         <div className="field">
-          <ColumnChooser module={module} preview={preview.data} choice={choice} onChange={begun.choose} />
+          <ColumnChooser kinds={columnsOfRecords(module)} preview={preview.data} choice={choice} onChange={begun.choose} />
           {problem !== null && (
             <span className="error" role="alert">
               {problem}

@@ -17,7 +17,7 @@ import { resource } from '../../api/resource.ts';
 import { useKeptDraft } from '../../kit/drafts/use-kept-draft.ts';
 import { useUploads } from '../../kit/fields/use-uploads.ts';
 import { isSaved } from '../../kit/record/save-once.ts';
-import { columnProblem, proposedColumns } from './column-choice.tsx';
+import { columnProblem, columnsOfRecords, proposedColumns } from './column-choice.tsx';
 import type { Importable } from './importable.ts';
 
 type GivenFile = Pick<KeptFile, 'key' | 'name' | 'type'>;
@@ -61,7 +61,7 @@ export function useImport(props: ImportFormProps) {
     setFile(sent);
     setMissing(false);
   });
-  const problem = module === undefined || choice === null ? null : columnProblem(module, choice);
+  const problem = module === undefined || choice === null ? null : columnProblem(columnsOfRecords(module), choice);
   const submit = async () => {
     setMissing(file === null);
     setTried(true);
@@ -108,7 +108,11 @@ function useTypedImport({ modules, first, given = null }: ImportFormProps) {
   const [chosen, setChosen] = useState<ChosenColumns | null>(given && { of: `${slug} ${given.file.key}`, choice: given.columns });
   const of = `${slug} ${file?.key}`;
   const choice =
-    module === undefined || preview.data === undefined ? null : chosen?.of === of ? chosen.choice : proposedColumns(module, preview.data);
+    module === undefined || preview.data === undefined
+      ? null
+      : chosen?.of === of
+        ? chosen.choice
+        : proposedColumns(columnsOfRecords(module), preview.data);
   const value = useMemo(() => ({ slug, dateFormat, file, chosen, anyGstRate, whole }), [slug, dateFormat, file, chosen, anyGstRate, whole]);
   const [clean] = useState(value);
   const kept = useKeptDraft({

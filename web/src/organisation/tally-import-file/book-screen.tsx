@@ -17,6 +17,7 @@ import { useStillHere } from '../../kit/hooks/use-still-here.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { currentBranch, useSession } from '../../session/session.ts';
 import { DateFormatField } from '../date-format-field.tsx';
+import { type Ledger, LedgerForm, ledgersIn, type SentBook } from './ledger-form.tsx';
 
 type Book = typeof tallyImportFile;
 
@@ -38,7 +39,7 @@ const about: Readonly<Record<string, { readonly label: string; readonly accepts:
     accepts: '.csv,.xlsx,.xls',
     texts: [
       'A workbook with groups, ledgers, opening balances, open bills, items and opening stock; or what another program exported.',
-      'Zoho Books: contacts, items, invoices, bills, payments and journals as CSV, all at once. ERPNext: chart of accounts and journal entries. Xero and QuickBooks: general ledger or journal report.',
+      'Zoho Books: contacts, items, invoices, bills, payments and journals as CSV, all at once. ERPNext: chart of accounts and journal entries. Xero, QuickBooks and others: general ledger or journal report, whose columns you choose.',
     ],
   },
 };
@@ -74,28 +75,18 @@ function BookImports({ module }: { readonly module: Book }) {
   );
 }
 
-function BookForm({ module, onBegun }: { readonly module: Book; readonly onBegun: (id: string) => void }) {
-  const [share, setShare] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [dateFormat, setDateFormat] = useState<DateFormat>('DD-MM-YYYY');
+function BookForm({ module, onBegun }: BookFormProps) {
+  const { share, problem, dateFormat, setDateFormat, ledgers, begin, take, back } = useBookForm({ module, onBegun });
   const branch = currentBranch(useSession());
   const { accepts, texts } = about[module.slug] ?? nothing;
-  const take = async (chosen: readonly File[]) => {
-    setProblem(null);
-    setShare(0);
-    try {
-      const files = await sent(module, chosen, setShare);
-      const id = newId();
-      await call('POST', `${basePath(module)}/begin`, {
-        body: { id, files, ...(module.slug === acctImportFile.slug ? { dateFormat } : {}) },
-        hideLoader: true,
-      });
-      onBegun(id);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-      setShare(null);
-    }
-  };
+  const isAccounts = module.slug === acctImportFile.slug;
+  if (ledgers !== null)
+    return (
+      <>
+        <LedgerForm ledgers={ledgers} dateFormat={dateFormat} onDateFormat={setDateFormat} onBegin={begin} onBack={back} />
+        <Problem text={problem} />
+      </>
+    );
   return (
     <div className="stack gap-12">
       {texts.map((text) => (
@@ -103,13 +94,13 @@ function BookForm({ module, onBegun }: { readonly module: Book; readonly onBegun
           {text}
         </p>
       ))}
-      {module.slug === acctImportFile.slug && (
+      {isAccounts && (
         <Button look="link" onClick={() => void workbook()}>
           Download the workbook to fill in
         </Button>
       )}
       <p>The vouchers go into the branch {branch?.name ?? ''}. Nothing is saved before you have seen what comes and approved it.</p>
-      {module.slug === acctImportFile.slug && <DateFormatField value={dateFormat} formats={dateFormats} onChange={setDateFormat} />}
+      {isAccounts && <DateFormatField value={dateFormat} formats={dateFormats} onChange={setDateFormat} />}
       <label className="stack">
         <span>Files, at most {fileSize(limits.bookBytes)} together</span>
         <input
@@ -124,11 +115,7 @@ function BookForm({ module, onBegun }: { readonly module: Book; readonly onBegun
           }}
         />
       </label>
-      {problem !== null && (
-        <p className="notice error-summary" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {share !== null && (
         <div className="stack">
           <p role="status">Sending: {Math.round(share * 100)} %</p>
@@ -139,16 +126,63 @@ function BookForm({ module, onBegun }: { readonly module: Book; readonly onBegun
   );
 }
 
+interface BookFormProps {
+  readonly module: Book;
+  readonly onBegun: (id: string) => void;
+}
+
+/** Which files, and what the columns of general ledgers are. */
+function useBookForm({ module, onBegun }: BookFormProps) {
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [dateFormat, setDateFormat] = useState<DateFormat>('DD-MM-YYYY');
+  const [ledgers, setLedgers] = useState<readonly Ledger[] | null>(null);
+  const isAccounts = module.slug === acctImportFile.slug;
+  const tried = async (work: () => Promise<void>) => {
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+    setShare(null);
+  };
+  const begin = async (files: readonly SentBook[]) => {
+    const id = newId();
+    const named = files.map(({ name: _, ...file }) => file);
+    await call('POST', `${basePath(module)}/begin`, { body: { id, files: named, ...(isAccounts && { dateFormat }) }, hideLoader: true });
+    onBegun(id);
+  };
+  const take = (chosen: readonly File[]) =>
+    tried(async () => {
+      setShare(0);
+      const files = await sent(module, chosen, setShare);
+      const found = isAccounts ? await ledgersIn(files) : null;
+      if (found === null) await begin(files);
+      else setLedgers(found);
+    });
+  return {
+    ...{ share, problem, dateFormat, setDateFormat, ledgers, take },
+    begin: (files: readonly SentBook[]) => tried(() => begin(files)),
+    back: () => setLedgers(null),
+  };
+}
+
+function Problem({ text }: { readonly text: string | null }) {
+  if (text === null) return null;
+  return (
+    <p className="notice error-summary" role="alert">
+      {text}
+    </p>
+  );
+}
+
 /** Sends the files one after the other, and tells which share of all is sent. */
-async function sent(
-  module: Book,
-  files: readonly File[],
-  tell: (share: number) => void,
-): Promise<readonly { key: string; bytes: number }[]> {
+async function sent(module: Book, files: readonly File[], tell: (share: number) => void): Promise<readonly SentBook[]> {
   const whole = files.reduce((sum, { size }) => sum + size, 0);
   if (whole > limits.bookBytes) throw new Error(`These files are ${fileSize(whole)}. The limit is ${fileSize(limits.bookBytes)}`);
   if (files.length > limits.bookFiles) throw new Error(`Choose at most ${limits.bookFiles} files`);
-  const keys: { key: string; bytes: number }[] = [];
+  const books: SentBook[] = [];
   let before = 0;
   for (const file of files) {
     const bytes = Math.max(1, file.size);
@@ -157,9 +191,9 @@ async function sent(
     const done = before;
     await sendFile(ticket, file, (share) => tell((done + share * file.size) / Math.max(1, whole)));
     before += file.size;
-    keys.push({ key: ticket.key, bytes });
+    books.push({ name: file.name, key: ticket.key, bytes });
   }
-  return keys;
+  return books;
 }
 
 function workbook(): Promise<void> {

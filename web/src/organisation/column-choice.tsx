@@ -4,14 +4,41 @@ import { SelectBox } from '../../kit/fields/choices/select-box.tsx';
 import type { Importable } from './importable.ts';
 import { openingColumn } from './opening-columns.ts';
 
+/** A column of ours that a column of a file may fill. */
+interface FilledColumn {
+  readonly path: string;
+  readonly label: string;
+  readonly required: boolean;
+}
+
+/** What the columns of a file may fill. */
+export interface ColumnKinds {
+  readonly columns: readonly FilledColumn[];
+  /** The column of a heading by its name; also one that is among `columns` only where a file names it. */
+  readonly named: (heading: string) => Pick<FilledColumn, 'path' | 'label'> | undefined;
+  /** What to tell people of a column that is not imported. */
+  readonly told?: (heading: string) => string | undefined;
+}
+
+/** A line beyond those that are always named has a column of its own only if the file names it. */
+export function columnsOfRecords(module: Importable): ColumnKinds {
+  return {
+    columns: importColumns(module),
+    named: (heading) => (isProblemHeading(heading) ? undefined : readHeadings(module, [heading]).found[0]),
+    told: (heading) => openingColumn(module.slug, heading)?.says,
+  };
+}
+
 /** The columns as proposed: as chosen last time, otherwise by name. Unknown columns are not imported. */
-export function proposedColumns(module: Importable, { headings, columns: last }: ImportPreview): ColumnChoice {
-  const known = new Set(importColumns(module).map(({ path }) => path));
+export function proposedColumns(
+  { columns, named }: ColumnKinds,
+  { headings, columns: last }: Pick<ImportPreview, 'headings' | 'columns'>,
+): ColumnChoice {
+  const known = new Set(columns.map(({ path }) => path));
   const proposed: Record<string, string | null> = {};
   for (const heading of headings.filter((text) => text.trim() !== '')) {
-    const named = isProblemHeading(heading) ? undefined : readHeadings(module, [heading]).found[0]?.path;
     const before = last[heading];
-    const path = (before !== undefined && (before === null || known.has(before)) ? before : named) ?? null;
+    const path = (before !== undefined && (before === null || known.has(before)) ? before : named(heading)?.path) ?? null;
     // A sheet with a company and a display name has one name for us: the first.
     proposed[heading] = Object.values(proposed).includes(path) ? null : path;
   }
@@ -19,8 +46,7 @@ export function proposedColumns(module: Importable, { headings, columns: last }:
 }
 
 /** Required columns without a heading, and columns chosen twice; null if the file can be imported. */
-export function columnProblem(module: Importable, choice: ColumnChoice): string | null {
-  const columns = importColumns(module);
+export function columnProblem({ columns }: ColumnKinds, choice: ColumnChoice): string | null {
   const chosen = Object.values(choice).filter((path) => path !== null);
   const twice = columns.find(({ path }) => chosen.filter((one) => one === path).length > 1);
   if (twice) return `${twice.label} is chosen twice`;
@@ -29,29 +55,29 @@ export function columnProblem(module: Importable, choice: ColumnChoice): string 
 }
 
 interface ColumnChoiceProps {
-  readonly module: Importable;
-  readonly preview: ImportPreview;
+  readonly kinds: ColumnKinds;
+  readonly preview: Pick<ImportPreview, 'headings' | 'rows'>;
   readonly choice: ColumnChoice;
   readonly onChange: (choice: ColumnChoice) => void;
+  /** What the columns are of, where there are several files. */
+  readonly title?: string;
 }
 
 /** Each column of the file with its first value and the field it fills. */
-export function ColumnChooser({ module, preview, choice, onChange }: ColumnChoiceProps) {
-  const columns = importColumns(module);
+export function ColumnChooser({ kinds: { columns, named, told }, preview, choice, onChange, title = 'Columns' }: ColumnChoiceProps) {
   const ignored = Object.values(choice).filter((path) => path === null).length;
   return (
     <fieldset>
       <legend>
-        <strong>Columns</strong> <span className="muted">{ignored === 0 ? 'All are imported' : `${ignored} not imported`}</span>
+        <strong>{title}</strong> <span className="muted">{ignored === 0 ? 'All are imported' : `${ignored} not imported`}</span>
       </legend>
       <ul className="lined">
         {preview.headings.map((heading, index) => {
           if (choice[heading] === undefined) return null;
           const path = choice[heading];
-          const opening = path === null ? openingColumn(module.slug, heading) : undefined;
+          const says = path === null ? told?.(heading) : undefined;
           const example = preview.rows.map((cells) => cells[index]?.trim() ?? '').find((cell) => cell !== '');
-          // A line beyond those that are always named has a column of its own only if the file names it.
-          const further = path !== null && columns.every((one) => one.path !== path) ? readHeadings(module, [heading]).found[0] : undefined;
+          const further = path !== null && columns.every((one) => one.path !== path) ? named(heading) : undefined;
           return (
             <li key={heading}>
               <label className="grid-2">
@@ -63,7 +89,7 @@ export function ColumnChooser({ module, preview, choice, onChange }: ColumnChoic
                   onChange={({ target }) => onChange({ ...choice, [heading]: target.value === '' ? null : target.value })}
                 >
                   <option value="">Do not import</option>
-                  {[...columns, ...(further ? [further] : [])].map((column) => (
+                  {[...columns, ...(further ? [{ ...further, required: false }] : [])].map((column) => (
                     <option key={column.path} value={column.path}>
                       {column.label}
                       {column.required ? ' *' : ''}
@@ -71,7 +97,7 @@ export function ColumnChooser({ module, preview, choice, onChange }: ColumnChoic
                   ))}
                 </SelectBox>
               </label>
-              {opening !== undefined && <p className="muted">{opening.says}</p>}
+              {says !== undefined && <p className="muted">{says}</p>}
             </li>
           );
         })}

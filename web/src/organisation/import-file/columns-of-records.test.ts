@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMaster } from '#modules/kit/module';
 import { group } from '#modules/masters/group/group';
-import { columnProblem, proposedColumns } from './column-choice.tsx';
+import { columnProblem, columnsOfRecords, proposedColumns } from './column-choice.tsx';
 
-const master = group as unknown as AnyMaster;
+const master = columnsOfRecords(group as unknown as AnyMaster);
 const preview = (headings: string[], columns = {}) => ({ headings, rows: [], columns });
 
 describe('the columns of an import', () => {
