@@ -1,8 +1,6 @@
-import { type ColumnChoice, importColumns, isProblemHeading, readHeadings } from '#modules/kit/imports/import-columns';
+import type { ColumnChoice } from '#modules/kit/imports/import-columns';
 import type { ImportPreview } from '#modules/organisation/import-file/operations';
-import { SelectBox } from '../../kit/fields/choices/select-box.tsx';
-import type { Importable } from './importable.ts';
-import { openingColumn } from './opening-columns.ts';
+import { SelectBox } from '../kit/fields/choices/select-box.tsx';
 
 /** A column of ours that a column of a file may fill. */
 interface FilledColumn {
@@ -18,15 +16,6 @@ export interface ColumnKinds {
   readonly named: (heading: string) => Pick<FilledColumn, 'path' | 'label'> | undefined;
   /** What to tell people of a column that is not imported. */
   readonly told?: (heading: string) => string | undefined;
-}
-
-/** A line beyond those that are always named has a column of its own only if the file names it. */
-export function columnsOfRecords(module: Importable): ColumnKinds {
-  return {
-    columns: importColumns(module),
-    named: (heading) => (isProblemHeading(heading) ? undefined : readHeadings(module, [heading]).found[0]),
-    told: (heading) => openingColumn(module.slug, heading)?.says,
-  };
 }
 
 /** The columns as proposed: as chosen last time, otherwise by name. Unknown columns are not imported. */

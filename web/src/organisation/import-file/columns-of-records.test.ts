@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMaster } from '#modules/kit/module';
 import { group } from '#modules/masters/group/group';
-import { columnProblem, columnsOfRecords, proposedColumns } from './column-choice.tsx';
+import { columnProblem, proposedColumns } from '../column-choice.tsx';
+import { columnsOfRecords } from './columns-of-records.ts';
 
 const master = columnsOfRecords(group as unknown as AnyMaster);
 const preview = (headings: string[], columns = {}) => ({ headings, rows: [], columns });

@@ -8,8 +8,9 @@ import { SelectBox } from '../../kit/fields/choices/select-box.tsx';
 import { FileDrop, UploadRows } from '../../kit/fields/file-drop.tsx';
 import { UncertainTexts } from '../../kit/fields/uncertain-texts.tsx';
 import { texts } from '../../kit/texts.ts';
+import { ColumnChooser } from '../column-choice.tsx';
 import { DateFormatField } from '../date-format-field.tsx';
-import { ColumnChooser, columnsOfRecords } from './column-choice.tsx';
+import { columnsOfRecords } from './columns-of-records.ts';
 import { calledInMenu } from './importable.ts';
 import { type ImportBeginning, type ImportFormProps, useImport } from './use-import.ts';
 

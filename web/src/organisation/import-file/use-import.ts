@@ -17,7 +17,8 @@ import { resource } from '../../api/resource.ts';
 import { useKeptDraft } from '../../kit/drafts/use-kept-draft.ts';
 import { useUploads } from '../../kit/fields/use-uploads.ts';
 import { isSaved } from '../../kit/record/save-once.ts';
-import { columnProblem, columnsOfRecords, proposedColumns } from './column-choice.tsx';
+import { columnProblem, proposedColumns } from '../column-choice.tsx';
+import { columnsOfRecords } from './columns-of-records.ts';
 import type { Importable } from './importable.ts';
 
 type GivenFile = Pick<KeptFile, 'key' | 'name' | 'type'>;

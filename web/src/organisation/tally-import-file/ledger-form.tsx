@@ -7,8 +7,8 @@ import type { ImportPreview } from '#modules/organisation/import-file/operations
 import { call } from '../../api/client.ts';
 import { Button } from '../../kit/button.tsx';
 import { UncertainTexts } from '../../kit/fields/uncertain-texts.tsx';
+import { ColumnChooser, type ColumnKinds, proposedColumns } from '../column-choice.tsx';
 import { DateFormatField } from '../date-format-field.tsx';
-import { ColumnChooser, type ColumnKinds, proposedColumns } from '../import-file/column-choice.tsx';
 
 /** An upload, and under `columns` what those of a general ledger are. */
 export interface SentBook {
