@@ -53,9 +53,9 @@ function openingRows(context: Context, reader: RowReader): Taking & Pick<RowTake
       read.push(...(await reader.read(rows)));
       return { ...nothingTaken, leftOut: lines.length - rows.length };
     },
-    async save(lines) {
+    async save(lines, isOfThisImport) {
       const rows = stated(lines);
-      return { ...(await saveOpeningRows(context, await reader.read(rows))), leftOut: lines.length - rows.length };
+      return { ...(await saveOpeningRows(context, await reader.read(rows), isOfThisImport)), leftOut: lines.length - rows.length };
     },
     async ended() {
       if (read.length === 0) return nothingTaken;

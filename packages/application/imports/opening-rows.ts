@@ -3,8 +3,9 @@ import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
 import type { LineProblem, ReadRow } from '#application/imports/rows/read-row';
+import type { IsOfThisImport } from '#application/imports/rows/save-rows';
 import { whyNotStated } from '#application/opening/books-begin';
-import { billsOf, openingBalance, openingIdOf } from '#application/opening/opening-balance';
+import { billsOf, isEmptyOpening, openingBalance, openingIdOf } from '#application/opening/opening-balance';
 import { isFirst, type OpeningYear, openingYear } from '#application/opening/opening-year';
 import { type OpeningWork, openingWork, refuseOpening, stateOf, type WantedOpening } from '#application/opening/sheet/set-opening-balance';
 import type { Stored } from '#application/ports/records';
@@ -54,8 +55,11 @@ export async function checkOpeningRows(context: Context, rows: readonly ReadRow[
   return added([readProblems(rows), ...merged.map((one) => ({ ...one, created: one.fresh.length }))]);
 }
 
-/** Saves the correct rows, each ledger separately. The same rows again already exist. */
-export async function saveOpeningRows(context: Context, rows: readonly ReadRow[]): Promise<Taken> {
+/**
+ * Saves the correct rows, each ledger separately. The same rows again already exist. `isOfThisImport` is told of the openings of ledgers that had
+ * none.
+ */
+export async function saveOpeningRows(context: Context, rows: readonly ReadRow[], isOfThisImport: IsOfThisImport): Promise<Taken> {
   // Also if no row is correct: then an inactive branch is reported once, not at each line.
   await openingYear(context);
   const taken: Taken[] = [readProblems(rows)];
@@ -63,7 +67,7 @@ export async function saveOpeningRows(context: Context, rows: readonly ReadRow[]
   for (let tried = 1; open.length > 0; tried += 1) {
     if (tried > attempts) throw new Refusal('busy');
     const again: Line[] = [];
-    for (const { outcome, lines } of await saveOnce(context, open, tried)) {
+    for (const { outcome, lines } of await saveOnce(context, open, tried, isOfThisImport)) {
       if (outcome === 'again') again.push(...lines);
       else taken.push(outcome);
     }
@@ -76,6 +80,7 @@ async function saveOnce(
   context: Context,
   lines: readonly Line[],
   tried: number,
+  isOfThisImport: IsOfThisImport,
 ): Promise<readonly { outcome: Taken | 'again'; lines: readonly Line[] }[]> {
   const fence = await context.ports.journal.fence(context.scope, { branchId: context.scope.branchId });
   const opening = await openingYear(context);
@@ -95,14 +100,26 @@ async function saveOnce(
     merged.map(async (one) => {
       const { outcome, work } = failed.get(one) ?? {};
       const { existing, problems, fresh, party } = one;
-      if (work === undefined) return { outcome: { created: 0, existing, problems }, lines: party.lines };
-      if (!(outcome instanceof Error)) return { outcome: { created: fresh.length, existing, problems }, lines: party.lines };
+      if (work === undefined) {
+        // Another delivery of the message may have written it.
+        if (existing > 0 && party.known !== undefined) isOfThisImport(lastChangeOf(party.known));
+        return { outcome: { created: 0, existing, problems }, lines: party.lines };
+      }
+      if (outcome !== undefined && !(outcome instanceof Error)) {
+        if (isEmptyOpening(party.known?.row)) isOfThisImport(outcome.stored, true);
+        return { outcome: { created: fresh.length, existing, problems }, lines: party.lines };
+      }
       if (outcome instanceof Refusal && comesAgain.has(outcome.code)) return { outcome: 'again' as const, lines: party.lines };
       const said = await refuseOpening(context, work, outcome).catch((error: unknown) => error);
       if (!(said instanceof Refusal)) throw said;
       return { outcome: { created: 0, existing, problems: [...problems, ...fresh.map(asProblem(said.message))] }, lines: party.lines };
     }),
   );
+}
+
+/** One that was set to 0 is written again by changing it. */
+function lastChangeOf({ id, updatedAt, updatedBy }: Stored): Parameters<IsOfThisImport>[0] {
+  return { id, createdAt: updatedAt, createdBy: updatedBy };
 }
 
 type Outcomes = Awaited<ReturnType<Context['ports']['journal']['commitAll']>>;

@@ -22,5 +22,5 @@ export async function pasteOpeningRows(context: Context, { rows, dateFormat, sav
   const reader = rowReader(context, openingRow, { format: dateFormat });
   reader.readHeadings(heading);
   const read = await reader.read(lines.map((cells, at) => ({ line: at + 2, cells })));
-  return save ? saveOpeningRows(context, read) : checkOpeningRows(context, read);
+  return save ? saveOpeningRows(context, read, () => true) : checkOpeningRows(context, read);
 }

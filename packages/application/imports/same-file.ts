@@ -5,6 +5,7 @@ import { derivedId } from '#application/derived-id';
 import { madeRecords } from '#application/imports/made-records';
 import { fileKey } from '#domain/files/file-key';
 import { Refusal } from '#domain/refusal';
+import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import type { ImportFile } from '#modules/organisation/import-file/import-file';
 
 /** An import whose every row became a record, as it is remembered for the same file. */
@@ -40,7 +41,8 @@ export async function rowsSavedBefore(context: Context, importId: string, asked:
 /** Remembers a saved import, if each of its rows became a record, or a line of one. */
 export async function rememberFile(context: Place, importId: string, row: Asked & Saved, content: Uint8Array): Promise<void> {
   const { rows, created, madeParts } = row;
-  if (!rows || created !== rows || !madeParts) return;
+  // An opening that was set to 0 is still a record.
+  if (!rows || created !== rows || !madeParts || row.moduleSlug === openingRow.slug) return;
   const said: Remembered = { importId, rows, madeParts };
   await context.ports.files.put(context.scope, keyOf(context, row, content), new TextEncoder().encode(JSON.stringify(said)), 'text/plain');
 }

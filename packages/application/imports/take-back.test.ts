@@ -4,12 +4,15 @@ import type { Context } from '#application/context';
 import { type ImportWorld, importRecords } from '#application/imports/import-records';
 import { approveImport, startImport } from '#application/imports/start-import';
 import { checkImportAgain, continueImport, stopImport, takeBackImport } from '#application/imports/steering/steer-import';
+import { openingBalanceOf } from '#application/opening/opening-balance-of';
+import { setOpeningBalance } from '#application/opening/sheet/set-opening-balance';
 import { removeRecord } from '#application/records/remove-record';
 import { updateRecord } from '#application/records/update-record';
 import type { RecordImport } from '#events/record-import';
 import { sheets } from '#integrations/sheet/read-rows';
 import { documents, masters } from '#modules/all';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { documentOf, masterOf, type OpenBooks, openBooks } from '#test/journeys/books';
 import { uploadTable } from '#test/journeys/upload-table';
 import { typedFields } from '#test/kit/books/typed-fields';
@@ -20,9 +23,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => books.close());
 
+const imports = [...masters, ...documents, openingRow];
 const world = (change: Partial<ImportWorld> = {}): ImportWorld => ({
   sheets,
-  moduleOf: (slug) => [...masters, ...documents].find((one) => one.slug === slug),
+  moduleOf: (slug) => imports.find((one) => one.slug === slug),
   goOn: () => true,
   rowsAtOnce: 20,
   ...change,
@@ -72,6 +76,27 @@ describe('a saved import', () => {
     expect(await named('transporter', 'whole')).toBe(50);
     expect(await takenBack(id)).toMatchObject({ takenBack: 49 });
     expect(await named('transporter', 'whole')).toBe(1);
+  });
+
+  it('of opening balances is taken back to nothing, and the same rows can be imported again', async () => {
+    const names = ['Opened before', 'Opened by it'];
+    const groupId = books.group('bank_accounts');
+    const ids = await Promise.all(names.map(async (name) => (await books.create('customer', { name, groupId })).id));
+    await setOpeningBalance(books.context, { ledgerId: ids[0] ?? '', balance: 10_00 });
+    const openings = () => Promise.all(ids.map(async (ledgerId) => (await openingBalanceOf(books.context, ledgerId)).opening));
+    const lines = ['Ledger,Debit', 'Opened by it,20'];
+    for (const first of ['Opened before,10', 'Opened before,30']) {
+      const id = await imported(openingRow, [...lines, first]);
+      expect(await stateOf(id)).toMatchObject({ importStatus: 'Processed', created: 1 });
+      expect(await openings()).toEqual([10_00, 20_00]);
+      expect(await takenBack(id)).toMatchObject({ importStatus: 'Parsed', failure: null, takenBack: 1 });
+      expect(await openings()).toEqual([10_00, 0]);
+    }
+    for (const openedAgain of [1, 2]) {
+      const id = await imported(openingRow, lines);
+      expect(await stateOf(id), `time ${openedAgain}`).toMatchObject({ created: 1, existing: 0 });
+      expect(await takenBack(id)).toMatchObject({ takenBack: 1 });
+    }
   });
 
   it('does not take what another import of the same rows created', async () => {

@@ -6,6 +6,8 @@ import { type Notes, standsAgain } from '#application/imports/import-notes';
 import type { ImportWorld } from '#application/imports/import-records';
 import { madeRecords } from '#application/imports/made-records';
 import { refuseWithoutDeleting } from '#application/imports/view-import';
+import { isEmptyOpening } from '#application/opening/opening-balance';
+import { setOpeningBalance } from '#application/opening/sheet/set-opening-balance';
 import type { Journal, Work } from '#application/ports/journal';
 import type { Stored } from '#application/ports/records';
 import { removeRecord } from '#application/records/remove-record';
@@ -13,6 +15,7 @@ import { rowOf } from '#application/row-of';
 import { Refusal } from '#domain/refusal';
 import type { RecordImport } from '#events/record-import';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { importFile } from '#modules/organisation/import-file/import-file';
 
 /** How many are looked at, or deleted, between two notes. */
@@ -43,7 +46,7 @@ export async function takeBack(context: Context, world: ImportWorld, wish: Recor
     const module = await world.moduleOf(row.moduleSlug ?? '');
     if (module === undefined) throw new Refusal('notAllowed', { why: `Unknown module ${row.moduleSlug}` });
     refuseApart(module);
-    const stays = typeof row.bookId === 'string' && module.kind === 'master';
+    const stays = typeof row.bookId === 'string' && module.kind === 'master' && module.slug !== openingRow.slug;
     const looks = { of: ids, from: row.looked ?? 0, each: lookerOf(context, module, new Set(ids)), field: 'looked' } as const;
     const each = (id: string) => remove(context, module, id, stays);
     const deletes = { of: ids, from: row.takenBack ?? 0, each, field: 'takenBack' } as const;
@@ -111,7 +114,10 @@ function keptText(kept: readonly string[], gone: number, of: number): string {
 
 /** Records that more hangs on than a list of uses: they are deleted one by one on their own screens. */
 function refuseApart(module: Module): void {
-  const isOrdinary = module.kind === 'document' || (module.area !== 'organisation' && module.without?.includes('remove') !== true);
+  const isOrdinary =
+    module.kind === 'document' ||
+    module.slug === openingRow.slug ||
+    (module.area !== 'organisation' && module.without?.includes('remove') !== true);
   if (!isOrdinary) throw new Refusal('notAllowed', { why: `${module.plural} are deleted one by one on their own screen` });
 }
 
@@ -120,7 +126,7 @@ async function remove(context: Context, module: Module, id: string, stays: boole
   const stored = await context.ports.records.find(context.scope, module.slug, id);
   if (stored === undefined) return null;
   const refusal = await refusalOf(context, module, id);
-  return refusal === null || (stays && refusal.code === 'attached') ? null : whyText(refusal, module, stored);
+  return refusal === null || (stays && refusal.code === 'attached') ? null : whyText(context, refusal, module, stored);
 }
 
 /** Says of a record why it could not go now, and writes nothing. */
@@ -131,13 +137,14 @@ function lookerOf(context: Context, module: Module, made: ReadonlySet<string>): 
     if (stored === undefined) return null;
     const refusal = await refusalOf(rehearsing, module, id);
     if (refusal === null || (await isUsedWithinOnly(context, module, id, refusal, made))) return null;
-    return whyText(refusal, module, stored);
+    return whyText(context, refusal, module, stored);
   };
 }
 
 async function refusalOf(context: Context, module: Module, id: string): Promise<Refusal | null> {
   try {
     if (module.kind === 'document') await removeDocument(context, module, id, undefined);
+    else if (module.slug === openingRow.slug) await clearOpening(context, id);
     else await removeRecord(context, module, id, undefined, undefined, asDraft);
     return null;
   } catch (error) {
@@ -149,14 +156,22 @@ async function refusalOf(context: Context, module: Module, id: string): Promise<
   }
 }
 
+/** The opening stays as a record of 0. */
+async function clearOpening(context: Context, id: string): Promise<void> {
+  const stored = await context.ports.records.find(context.scope, openingRow.slug, id);
+  if (stored === undefined || isEmptyOpening(stored.row)) return;
+  await setOpeningBalance(context, { ledgerId: String(stored.row['ledgerId']), balance: 0, bills: [] });
+}
+
 /** A ledger goes only as a draft when a person deletes it. Here people take back what they brought in, and nothing uses it yet. */
 function asDraft(row: Stored['row']): Stored['row'] {
   return { ...row, status: 'Draft' };
 }
 
-function whyText({ errors, message }: Refusal, module: Module, { row }: Stored): string {
+async function whyText({ ports, scope }: Context, { errors, message }: Refusal, module: Module, { row }: Stored): Promise<string> {
   const says = errors.length > 0 ? errors.map((problem) => problem.message).join(', ') : message;
-  return `${module.label(row)}: ${says}`;
+  const ledger = module.slug === openingRow.slug ? await ports.records.find(scope, 'customer', String(row['ledgerId'])) : undefined;
+  return `${ledger === undefined ? module.label(row) : ledger.row['name']}: ${says}`;
 }
 
 /** In rehearsal, a deletion ends with this where it would be written. */

@@ -14,6 +14,8 @@ import { type BookWorld, findBook, giveUpBook } from '#application/migration/boo
 import { runBookImport } from '#application/migration/run-book-import';
 import { takeBooksBack } from '#application/migration/take-books-back';
 import { bookDetails, originalAddresses } from '#application/migration/view-book-import';
+import { openingBalanceOf } from '#application/opening/opening-balance-of';
+import { setOpeningBalance } from '#application/opening/sheet/set-opening-balance';
 import { createRecord } from '#application/records/create-record';
 import { updateRecord } from '#application/records/update-record';
 import { rowOf } from '#application/row-of';
@@ -45,6 +47,7 @@ const expected = JSON.parse(readFileSync(join(cases, 'expected.json'), 'utf8')) 
   readonly counts: { readonly masters: { readonly ledger: number } };
 };
 const book = gunzipSync(readFileSync(join(cases, 'book.xml.gz')));
+const withOpenings = new Uint8Array(readFileSync(join(cases, '..', '16-opening-bills-differ.xml')));
 const small = new Uint8Array(readFileSync(join(cases, '..', '13-rounding-ledger.xml')));
 
 let books: OpenBooks;
@@ -307,6 +310,41 @@ describe('an import of books', () => {
     await goOnWithBooks(context, tallyImportFile, id, back.version);
     expect(await workedBack(context, id)).toMatchObject({ importStatus: 'Parsed', failure: null });
   }, 60_000);
+
+  describe('with openings', () => {
+    /** Of Capital and Anvi Stores. Somebody made Capital before the file was read, and entered its opening before the file was saved. */
+    async function savedWithOpenings() {
+      const { context } = await foundBooks(books.engine, books.objects);
+      const { ports, scope } = context;
+      const [capital] = (await ports.records.all(scope, 'group')).filter(({ row }) => row['name'] === 'Capital Account');
+      const own = { id: randomUUID(), name: 'Capital', groupId: capital?.id };
+      await createRecord(context, masterOf('customer'), own as never);
+      const { id } = await read(context, withOpenings);
+      await setOpeningBalance(context, { ledgerId: own.id, balance: -500_00 });
+      const done = await saved(context, id);
+      const theirs = (await ports.records.findByUnique(scope, 'customer', 'name', normalName('Anvi Stores'))) ?? '';
+      const openings = async () =>
+        Promise.all([own.id, theirs].map(async (ledgerId) => (await openingBalanceOf(context, ledgerId)).opening));
+      return { context, id, version: done.version, openings };
+    }
+
+    it('takes back its own and none that people entered', async () => {
+      const { context, id, version, openings } = await savedWithOpenings();
+      expect(await openings()).toEqual([-500_00, 30_000_00]);
+      await takeBooksBack(context, tallyImportFile, id, version);
+      expect(await workedBack(context, id)).toMatchObject({ importStatus: 'Parsed', failure: null });
+      expect(await openings()).toEqual([-500_00, 0]);
+    }, 60_000);
+
+    it('leaves them when the person who takes it back may not change them any more', async () => {
+      const { context, id, version, openings } = await savedWithOpenings();
+      await takeBooksBack(context, tallyImportFile, id, version);
+      const permissions = new Set(['/tally-import-file/delete', '/customer/delete']);
+      const back = await workedBack({ ...context, caller: { ...context.caller, permissions } }, id);
+      expect(back).toMatchObject({ importStatus: 'Failed', failure: expect.stringContaining('permission') });
+      expect(await openings()).toEqual([-500_00, 30_000_00]);
+    }, 60_000);
+  });
 
   it('is approved by another person where the organisation wants that', async () => {
     const { context } = await foundBooks(books.engine, books.objects);

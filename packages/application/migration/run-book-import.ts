@@ -19,7 +19,8 @@ export async function runBookImport(context: Context, world: BookWorld, slug: st
       if (stored.row.importStatus === 'Failed' && (await goesOn(context, stored, again)))
         stored = await noteBook(context, stored, goingOn(stored.row));
       const { importStatus } = stored.row;
-      if (importStatus === 'Processing') await (isTakenBack(stored.row) ? goOnTakingBack : readBookImport)(context, world, stored);
+      if (importStatus === 'Processing' && isTakenBack(stored.row)) await goOnTakingBack(context, stored);
+      else if (importStatus === 'Processing') await readBookImport(context, world, stored);
       if (importStatus === 'Save In progress') await saveBookImport(context, world, stored);
       return;
     } catch (error) {

@@ -1,17 +1,11 @@
 import type { Answered, Context } from '#application/context';
 import { takeStepBack } from '#application/imports/steering/steer-import';
 import { decidedOn, refuseWithout, staysWhenTakenBack } from '#application/migration/begin-book-import';
-import { keepVouchers, stepKey } from '#application/migration/book-store';
-import { type BookModule, type BookWorld, noteBook, type StoredBook } from '#application/migration/book-world';
-import { contextOfStep, stepId } from '#application/migration/save-book-import';
-import { billsOf, openingBalance, openingIdOf } from '#application/opening/opening-balance';
-import { setOpeningBalance } from '#application/opening/sheet/set-opening-balance';
+import { keepVouchers } from '#application/migration/book-store';
+import { type BookModule, noteBook, type StoredBook } from '#application/migration/book-world';
+import { stepId } from '#application/migration/save-book-import';
 import { rowOf } from '#application/row-of';
-import { normalName } from '#domain/text/normalise';
-import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { importFile, isUnderWay } from '#modules/organisation/import-file/import-file';
-
-type Step = StoredBook['row']['steps'][number];
 
 /**
  * Begins to take back all that an import of books created, its last step first. Needs the permission to delete such records, which the step
@@ -31,13 +25,12 @@ export async function takeBooksBack(context: Context, module: BookModule, id: st
  * Goes on with taking back: begins to take back the import of a step, or goes on with the one before it. What cannot go fails the import
  * with the reason; what is gone by then stays gone. A message that comes twice begins nothing twice.
  */
-export async function goOnTakingBack(context: Context, world: BookWorld, book: StoredBook): Promise<void> {
+export async function goOnTakingBack(context: Context, book: StoredBook): Promise<void> {
   let stored = book;
   for (let left = stored.row.toTakeBack ?? 0; left > 0; left -= 1) {
     const step = stored.row.steps[left - 1];
     let stays = 0;
-    if (step?.slug === openingRow.slug) await clearOpenings(context, world, stored, step);
-    else if (step !== undefined && !staysWhenTakenBack.has(step.slug ?? '')) {
+    if (step !== undefined && !staysWhenTakenBack.has(step.slug ?? '')) {
       const gone = await stepGone(context, stored, left);
       if (gone === 'waits') return;
       if ('failure' in gone) {
@@ -75,26 +68,3 @@ async function stepGone(
   await noteBook(context, stored, { backBegun: left });
   return 'waits';
 }
-
-/** The openings of the ledgers in its rows, which had none before. */
-async function clearOpenings(context: Context, world: BookWorld, book: StoredBook, step: Step): Promise<void> {
-  const place = await contextOfStep(context, book, step);
-  const { records, files } = context.ports;
-  const names = new Set<string>();
-  let headings: readonly string[] | undefined;
-  for await (const cells of world.sheets.rows(await files.get(context.scope, stepKey(context, book.id, step.file ?? 0)), 'text/plain')) {
-    if (headings === undefined) headings = cells;
-    else names.add(normalName(cells[headings.indexOf('ledgerId')] ?? ''));
-  }
-  const wanted = [...names].map((value) => ({ name: 'name', value }));
-  for (let at = 0; at < wanted.length; at += namesAtOnce) {
-    for (const ledgerId of await records.findUniques(context.scope, 'customer', wanted.slice(at, at + namesAtOnce))) {
-      if (ledgerId === undefined) continue;
-      const opening = await records.find(place.scope, openingBalance.slug, openingIdOf(place.scope, ledgerId));
-      const isEmpty = opening === undefined || (opening.row['balance'] === 0 && billsOf(opening.row).length === 0);
-      if (!isEmpty) await setOpeningBalance(place, { ledgerId, balance: 0, bills: [] });
-    }
-  }
-}
-
-const namesAtOnce = 100;

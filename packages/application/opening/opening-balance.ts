@@ -41,6 +41,11 @@ export function billsOf(row: Readonly<Record<string, unknown>> | undefined): rea
   return Array.isArray(bills) ? (bills as unknown as readonly OpeningBill[]) : [];
 }
 
+/** Whether a ledger begins with nothing: it never had an opening, or somebody set it to 0. */
+export function isEmptyOpening(row: Readonly<Record<string, unknown>> | undefined): boolean {
+  return row === undefined || (row['balance'] === 0 && billsOf(row).length === 0);
+}
+
 export interface Opening {
   readonly id: string;
   readonly ledgerId: string;
