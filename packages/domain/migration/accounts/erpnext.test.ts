@@ -77,3 +77,46 @@ it('has entries as journals, and an opening entry as openings', () => {
     },
   ]);
 });
+
+const read = (...tables: readonly SourceTable[]) => accountsOf('erpnext', tables, { format: 'YYYY-MM-DD' });
+const journals = (...tables: readonly SourceTable[]) =>
+  read(...tables).records.flatMap(({ slug, rows }) =>
+    slug === 'journal-voucher'
+      ? rows.map((row) => `${row['lines.0.ledgerId']} ${row['lines.0.debit'] ?? `-${row['lines.0.credit']}`}`)
+      : [],
+  );
+const lines = 'Account (Accounting Entries),Debit (Accounting Entries),Credit (Accounting Entries)';
+
+it('has entries of a report, headed by their document type, without drafts, cancelled ones and totals', () => {
+  const report = table(
+    'report.csv',
+    'Sr,ID,Posting Date,Document Status,Account (Journal Entry Account),Debit (Journal Entry Account),Credit (Journal Entry Account)',
+    ...['1,JE-1,2025-05-30,1,Rent - SC,5,0', '2,JE-1,2025-05-30,1,HDFC - SC,0,5', '3,JE-2,2025-05-30,0,Rent - SC,6,0'],
+    ...['4,JE-2,2025-05-30,0,HDFC - SC,0,6', '5,JE-3,2025-05-30,2,Rent - SC,7,0', '6,JE-3,2025-05-30,2,HDFC - SC,0,7', 'Total,,,,,18,18'],
+  );
+  expect(journals(report)).toEqual(['Rent 5.00', 'HDFC -5.00']);
+  expect(read(report).notes.filter(({ severity }) => severity !== 'info')).toEqual([]);
+});
+
+it('takes amounts in the currency of the books; without these, entries in another currency are left out', () => {
+  const head = `ID,Posting Date,${lines},Exchange Rate (Accounting Entries)`;
+  const foreign = ['JE-1,2025-05-30,Rent - SC,5,0,85', ',,HDFC - SC,0,425,1'];
+  const company = ',Debit in Company Currency (Accounting Entries),Credit in Company Currency (Accounting Entries)';
+  expect(journals(table('a', head + company, `${foreign[0]},425,0`, `${foreign[1]},0,425`))).toEqual(['Rent 425.00', 'HDFC -425.00']);
+  expect(read(table('a', head, ...foreign)).notes).toMatchObject([{ severity: 'warning' }, { severity: 'error', place: 'a, row 2' }]);
+});
+
+it('knows an account by its whole name before the company is taken off it', () => {
+  const own = table(
+    'Account.csv',
+    'ID,Account Name,Account Number,Parent Account,Is Group,Account Type,Root Type',
+    '2100 - Taxes - IT - SC,Taxes - IT,2100,,1,,Liability',
+    'TDS - 194C - SC,TDS - 194C,,2100 - Taxes - IT - SC,0,Tax,Liability',
+  );
+  const said = journals(own, table('a', `ID,Posting Date,${lines}`, 'JE-1,2025-05-30,TDS - 194C - SC,5,0', ',,2100.5 - HDFC - SC,0,5'));
+  expect(said).toEqual(['TDS - 194C 5.00', 'HDFC -5.00']);
+});
+
+it('says where a file does not tell drafts from what is booked', () => {
+  expect(read(entries).notes.filter(({ severity }) => severity === 'warning')).toMatchObject([{ object: 'Journal Entry.csv' }]);
+});

@@ -1,35 +1,56 @@
 import { groupCalled, groupNameOf, type PlacedBecause, placeOfAccount } from '#domain/migration/accounts/account-groups';
 import { type Accounts, AccountsBuilder, type SourceTable } from '#domain/migration/accounts/accounts';
 import { type JournalPart, writeJournal } from '#domain/migration/accounts/balanced';
-import { moneyIn, rupeesText } from '#domain/migration/accounts/figures';
+import { moneyIn, rupeesText, scaledIn } from '#domain/migration/accounts/figures';
 import { grouped, hasHeadings, rowsOf, type SourceRow } from '#domain/migration/accounts/table';
 import { nameKey } from '#domain/migration/name-key';
 import { type DateFormat, parseFileDate } from '#domain/time/file-date';
 
 const chartHeadings = ['Account Name', 'Parent Account', 'Is Group', 'Root Type'] as const;
-const entryHeadings = ['Posting Date', 'Account (Accounting Entries)'] as const;
+/** The lines of an entry are headed by their table where the data export writes them, and by their document type in a report. */
+const ofLines = (label: string) => [`${label} (Accounting Entries)`, `${label} (Journal Entry Account)`] as const;
+const entryHeadings = ofLines('Account').map((account) => ['Posting Date', account] as const);
 
 export function isErpnext(table: SourceTable): boolean {
-  return hasHeadings(table, chartHeadings) || hasHeadings(table, entryHeadings);
+  return hasHeadings(table, chartHeadings) || isOfEntries(table);
 }
 
-/** The chart as its importer takes it, and journal entries as its data export writes them. */
+function isOfEntries(table: SourceTable): boolean {
+  return entryHeadings.some((headings) => hasHeadings(table, headings));
+}
+
+/**
+ * The chart as its importer takes it or the data export of accounts writes it, and journal entries of the data export or a report. Headings are
+ * the labels of Account, Journal Entry and Journal Entry Account in the public source of ERPNext (2023 and 2024): `Debit` is in the currency
+ * of the account, `Debit in Company Currency` in that of the books. The data export does not have the status of a document.
+ */
 export function accountsOfErpnext(tables: readonly SourceTable[], format: DateFormat): Accounts {
   const books = new AccountsBuilder();
-  const of = (headings: readonly string[]) => tables.filter((table) => hasHeadings(table, headings));
   for (const table of tables)
     if (!isErpnext(table))
       books.note('warning', table.name, 'This is neither a chart nor journal entries of ERPNext, and it is left out.', table.name);
+  const charts = tables.filter((table) => hasHeadings(table, chartHeadings));
   const chart = new Chart(
     books,
-    of(chartHeadings).flatMap((table) => rowsOf(table, chartHeadings)),
+    charts.flatMap((table) => rowsOf(table, chartHeadings)),
   );
-  // The first row of an entry says its name and day, and those below it only their line.
-  const keyOf = (row: SourceRow) => row.text('ID', 'Name') || (row.text('Posting Date') === '' ? '' : row.place);
-  const entries = of(entryHeadings).flatMap((table) => rowsOf(table, entryHeadings));
-  for (const [, rows] of grouped(entries, keyOf)) entry(books, chart, rows, format);
+  for (const table of tables.filter(isOfEntries)) {
+    if (!statusHeadings.some((heading) => hasHeadings(table, [heading])))
+      books.note(
+        'warning',
+        table.name,
+        'It does not say which entries are drafts or cancelled. Export only those that are submitted.',
+        table.name,
+      );
+    // The first row of an entry says its name and day, and those below it only their line.
+    const keyOf = (row: SourceRow) => row.text('ID', 'Name') || (row.text('Posting Date') === '' ? '' : row.place);
+    const rows = rowsOf(table, ['Posting Date', ...ofLines('Account')]);
+    for (const [, entryRows] of grouped(rows, keyOf)) entry(books, chart, entryRows, format);
+  }
   return books.accounts;
 }
+
+const statusHeadings = ['Document Status', 'Docstatus', 'Status'] as const;
 
 interface Account {
   readonly name: string;
@@ -47,11 +68,16 @@ class Chart {
 
   constructor(books: AccountsBuilder, rows: readonly SourceRow[]) {
     this.#books = books;
+    const names = new Map(rows.map((row) => row.text('Account Name')).map((name) => [nameKey(name), name]));
     for (const row of rows) {
-      const name = bare(row.text('Account Name', 'ID'));
+      const name = row.text('Account Name') || bare(row.text('ID'));
       if (name === '') continue;
       const account = {
-        ...{ name, parent: bare(row.text('Parent Account')), isGroup: /^(?:1|yes|true)$/i.test(row.text('Is Group')) },
+        ...{
+          name,
+          parent: names.get(nameKey(row.text('Parent Account'))) ?? bare(row.text('Parent Account')),
+          isGroup: /^(?:1|yes|true)$/i.test(row.text('Is Group')),
+        },
         ...{ type: row.text('Account Type'), root: row.text('Root Type'), place: row.place },
       };
       if (this.#accounts.has(nameKey(name))) books.note('warning', name, 'This account is there twice. The first counts.', row.place);
@@ -110,11 +136,12 @@ class Chart {
 
   /** The ledger of a line: of its party, or of its account. */
   ledger(row: SourceRow): string {
-    const party = row.text('Party (Accounting Entries)', 'Party');
-    const account = bare(row.text('Account (Accounting Entries)', 'Account'));
+    const party = row.text(...ofLines('Party'));
+    const said = row.text(...ofLines('Account'));
+    const account = this.#accounts.get(nameKey(said))?.name ?? bare(said);
     const type = this.#accounts.get(nameKey(account))?.type ?? '';
     if (party !== '') {
-      const isSupplier = /supplier/i.test(row.text('Party Type (Accounting Entries)', 'Party Type')) || /^payable$/i.test(type);
+      const isSupplier = /supplier/i.test(row.text(...ofLines('Party Type'))) || /^payable$/i.test(type);
       this.#books.ledger({ name: party, groupId: groupNameOf(isSupplier ? 'creditors' : 'debtors') }, 'type');
       return party;
     }
@@ -138,7 +165,7 @@ const roots: Readonly<Record<string, string>> = {
 /** `Cash - SC` without the company, `1110 - Cash - SC` without the number too. */
 function bare(account: string): string {
   return account
-    .replace(/^\d+\s+-\s+/, '')
+    .replace(/^\d[\d.]*\s+-\s+/, '')
     .replace(/\s+-\s+[A-Z0-9&]{1,10}$/, '')
     .trim();
 }
@@ -152,24 +179,27 @@ function entry(books: AccountsBuilder, chart: Chart, rows: readonly SourceRow[],
     books.note('error', object, `The date ${first.text('Posting Date')} could not be read, and it is left out.`, first.place);
     return;
   }
-  if (/^(?:0|draft|2|cancelled)$/i.test(first.text('Docstatus', 'Document Status', 'Status'))) {
+  if (/^(?:0|draft|2|cancelled)$/i.test(first.text(...statusHeadings))) {
     books.note('info', object, 'It is a draft or cancelled, and is left out.', first.place);
     return;
   }
   const parts: JournalPart[] = [];
   for (const row of rows) {
-    if (row.text('Account (Accounting Entries)', 'Account') === '') continue;
-    const amounts = ['Debit', 'Credit'].map((side) =>
-      moneyIn(row.text(`${side} in Company Currency (Accounting Entries)`, `${side} (Accounting Entries)`, side)),
-    );
-    const [debit, credit] = amounts;
+    if (row.text(...ofLines('Account')) === '') continue;
+    const amounts = ['Debit', 'Credit'].map((side) => row.text(...ofLines(`${side} in Company Currency`), ...ofLines(side)));
+    const isForeign = ![0, 10_000].includes(scaledIn(row.text(...ofLines('Exchange Rate'))) ?? 0);
+    if (isForeign && row.text(...ofLines('Debit in Company Currency'), ...ofLines('Credit in Company Currency')) === '') {
+      books.note('error', object, 'It is in another currency, and left out. Export Debit and Credit in Company Currency too.', row.place);
+      return;
+    }
+    const [debit, credit] = amounts.map(moneyIn);
     if (typeof debit !== 'number' || typeof credit !== 'number') {
       books.note('error', object, 'An amount could not be read, and it is left out.', row.place);
       return;
     }
-    parts.push({ ledger: chart.ledger(row), amount: debit - credit, narration: row.text('User Remark (Accounting Entries)') });
+    parts.push({ ledger: chart.ledger(row), amount: debit - credit, narration: row.text(...ofLines('User Remark')) });
   }
-  const isOpening = /^(?:yes|1)$/i.test(first.text('Is Opening')) || /^opening entry$/i.test(first.text('Entry Type', 'Voucher Type'));
+  const isOpening = /^(?:yes|1)$/i.test(first.text('Is Opening')) || /^opening entry$/i.test(first.text('Entry Type'));
   const number = first.text('ID', 'Name');
   if (!isOpening) {
     const narration = first.text('User Remark', 'Remark', 'Title');
