@@ -4,6 +4,7 @@ import { statementsOf } from '#application/bank/imported-statements';
 import { bankStatement } from '#application/bank/matched/bank-takes';
 import {
   linesThere,
+  otherAccountIn,
   periodOf,
   type ReadStatement,
   readStatement,
@@ -24,7 +25,7 @@ import type { ImportedStatement, StatementImported } from '#modules/accounts/ban
 
 /**
  * Adds the lines of a statement file that are not there yet. The columns are remembered for the account. An import with the id of one that
- * was cut off goes on with it, and tells what both added.
+ * was cut off goes on with it, and tells what both added. `unseen`: nobody looks at it first, so one of another account is refused.
  */
 export async function importStatement(
   context: Context,
@@ -32,11 +33,13 @@ export async function importStatement(
   ledgerId: string,
   sent: SentStatement,
   chosen: StatementColumns | undefined,
-  { id = randomUUID(), ...choice }: StatementChoice & { readonly id?: string } = {},
+  { id = randomUUID(), unseen = false, ...choice }: StatementChoice & { readonly id?: string; readonly unseen?: boolean } = {},
 ): Promise<StatementImported> {
   const ledger = await bankLedger(context, ledgerId);
   const read = await readStatement(context, files, ledgerId, sent, chosen, choice);
   const { statement, columns } = read;
+  const otherAccount = otherAccountIn(ledger, statement);
+  if (unseen && otherAccount !== undefined) throw new Refusal('notAllowed', { why: otherAccount });
   const warnings = await warningsOf(context, ledger, statement, await linesThere(context, ledgerId, statement.lines));
   const added = await addLines(context, { ledgerId, id, fileName: sent.name }, read);
   if (columns !== null) await rememberBankAccount(context, ledgerId, (account) => ({ ...account, columns }));

@@ -234,17 +234,23 @@ export async function linesThere(
   return from === null || to === null ? [] : ports.books.bankLines(scope, scope.branchId, ledgerId, from, to);
 }
 
+/** Says so if a statement names another account than the ledger has. */
+export function otherAccountIn(ledger: Stored, { account }: Statement): string | undefined {
+  const { name, bankAccount: own } = rowOf('customer', ledger);
+  const isOther = account !== undefined && own && !mayBeSameAccount(account, own);
+  return isOther ? `This statement is of the account ${account.slice(0, 40)}, but ${name} has ${own}` : undefined;
+}
+
 /** What people should look at, although it can be imported. */
 export async function warningsOf(
   context: Context,
   ledger: Stored,
-  { lines, opening, closing, account }: Statement,
+  statement: Statement,
   there: readonly StatementLine[],
 ): Promise<string[]> {
-  const warnings: string[] = [];
-  const { name, bankAccount: own } = rowOf('customer', ledger);
-  if (account !== undefined && own && !mayBeSameAccount(account, own))
-    warnings.push(`This statement is of the account ${account.slice(0, 40)}, but ${name} has ${own}. Check the bank above`);
+  const { lines, opening, closing } = statement;
+  const otherAccount = otherAccountIn(ledger, statement);
+  const warnings = otherAccount === undefined ? [] : [`${otherAccount}. Check the bank above`];
   const jumping = outOfOrder(lines);
   if (jumping !== undefined) warnings.push(`${formatDay(jumping.date)} is out of order. Check the date format`);
   const broken = brokenBalance(lines);

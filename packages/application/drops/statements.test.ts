@@ -133,6 +133,24 @@ describe('a dropped bank statement', () => {
     expect(await drop(id)).toMatchObject({ dropStatus: 'Set Aside', reason: 'Choose a bank ledger' });
   });
 
+  it('is set aside when it is of another account', async () => {
+    const account = { name: 'HDFC Current', groupId: books.group('bank_accounts'), bankAccount: '50200012345678' };
+    const { id: bankId } = await books.create('customer', account);
+    const ofAccount = (number: string) =>
+      [`:20:${number}`, `:25:${number}`, ':28C:1', ':60F:C260401INR0,00', ':61:260402C1,00NTRFx', ':86:Sale', ':62F:C260402INR1,00'].join(
+        '\n',
+      );
+    const schedule = await ofBank(bankId);
+    const other = await dropped(schedule, 'other.sta', ofAccount('00040500000199'));
+    const own = await dropped(schedule, 'own.sta', ofAccount('50200012345678'));
+    await take();
+    expect([await drop(other), await drop(own)]).toMatchObject([
+      { dropStatus: 'Set Aside', reason: 'This statement is of the account 00040500000199, but HDFC Current has 50200012345678' },
+      { dropStatus: 'Processed', created: 1, reason: null },
+    ]);
+    expect(await linesOf(bankId)).toBe(1);
+  });
+
   it('on which the process ends each time is set aside, and stops no other', async () => {
     const [poison, other] = [await bank(), await bank()];
     const ids = [

@@ -70,6 +70,7 @@ async function takeOfBank(person: Context, { bankFiles }: StatementFiles, { bank
   const sent = { name: file.name, content: await person.ports.files.get(person.scope, file.key) };
   const { added, alreadyThere, warnings } = await importBankStatement(person, bankFiles, bankId ?? '', sent, undefined, {
     id: importIdOf(stored),
+    unseen: true,
   });
   return { created: added, existing: alreadyThere, says: warnings };
 }
