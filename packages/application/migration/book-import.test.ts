@@ -16,6 +16,7 @@ import { takeBooksBack } from '#application/migration/take-books-back';
 import { bookDetails, originalAddresses } from '#application/migration/view-book-import';
 import { openingBalanceOf } from '#application/opening/opening-balance-of';
 import { setOpeningBalance } from '#application/opening/sheet/set-opening-balance';
+import type { Work } from '#application/ports/journal';
 import { createRecord } from '#application/records/create-record';
 import { updateRecord } from '#application/records/update-record';
 import { rowOf } from '#application/row-of';
@@ -345,6 +346,30 @@ describe('an import of books', () => {
       expect(await openings()).toEqual([-500_00, 30_000_00]);
     }, 60_000);
   });
+
+  it('that is stopped and taken back begins no other step', async () => {
+    const { context } = await foundBooks(books.engine, books.objects);
+    const { id, version } = await read(context, small);
+    await approveBookImport(context, tallyImportFile, id, { version, explanation });
+    await runBookImport(context, world, tallyImportFile.slug, id);
+    await importStep(context, id, 0);
+    let begun: string | undefined;
+    const meeting = new Proxy(context.ports.journal, {
+      get: (journal, name) => async (scope: unknown, stream: unknown, works: Work | readonly Work[]) => {
+        const begins = [works].flat().find(({ kind, slug }) => kind === 'create' && slug === importFile.slug);
+        if (begins !== undefined && begun === undefined) {
+          begun = begins.id;
+          const stopped = await stopBooks(context, tallyImportFile, id, (await stateOf(context, id)).version);
+          await takeBooksBack(context, tallyImportFile, id, stopped.version);
+          expect(await workedBack(context, id)).toMatchObject({ importStatus: 'Parsed', failure: null });
+        }
+        return Reflect.apply(Reflect.get(journal, name), journal, [scope, stream, works]);
+      },
+    });
+    await runBookImport({ ...context, ports: { ...context.ports, journal: meeting } }, world, tallyImportFile.slug, id);
+    expect(begun).toBeDefined();
+    expect(await context.ports.records.find(context.scope, importFile.slug, begun ?? '')).toBeUndefined();
+  }, 60_000);
 
   it('is approved by another person where the organisation wants that', async () => {
     const { context } = await foundBooks(books.engine, books.objects);

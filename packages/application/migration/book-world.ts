@@ -2,7 +2,7 @@ import { changeOf } from '#application/commit/change-of';
 import { partitionOf } from '#application/commit/stored-row';
 import type { Context } from '#application/context';
 import type { BookSource } from '#application/migration/ports';
-import type { Message } from '#application/ports/journal';
+import type { Message, Work } from '#application/ports/journal';
 import type { Row, Stored } from '#application/ports/records';
 import type { Sheets } from '#application/ports/sheets';
 import { Refusal } from '#domain/refusal';
@@ -70,12 +70,27 @@ export async function earlierBooks(context: Context, module: BookModule, but: st
  */
 export async function noteBook(
   context: Pick<Context, 'scope' | 'ports'>,
-  { id, module, version }: Pick<StoredBook, 'id' | 'module' | 'version'>,
+  book: Noted,
   change: Partial<BookImport>,
   messages: readonly Message[] = [],
   action = 'import',
 ): Promise<StoredBook> {
-  const committed = await context.ports.journal.commit(context.scope, 'organisation', {
+  const { scope, ports } = context;
+  const committed = await ports.journal.commit(scope, 'organisation', bookNote(context, book, change, messages, action));
+  return bookOf(book.module, committed.stored);
+}
+
+type Noted = Pick<StoredBook, 'id' | 'module' | 'version'>;
+
+/** The same, to be written together with something else. */
+export function bookNote(
+  { scope }: Pick<Context, 'scope'>,
+  { id, module, version }: Noted,
+  change: Partial<BookImport>,
+  messages: readonly Message[] = [],
+  action = 'import',
+): Work {
+  return {
     slug: module.slug,
     id,
     kind: 'change',
@@ -83,10 +98,9 @@ export async function noteBook(
     decide: ({ record }) => {
       if (record === undefined) throw new Refusal('notFound', { what: module.title });
       const row = { ...record.row, ...(change as Row) };
-      return { ...changeOf(module, { action, id, row, before: record, userId: context.scope.userId }), messages };
+      return { ...changeOf(module, { action, id, row, before: record, userId: scope.userId }), messages };
     },
-  });
-  return bookOf(module, committed.stored);
+  };
 }
 
 /** For an import whose job never ended, so people do not wait for ever. What was saved stays. */

@@ -4,9 +4,10 @@ import { derivedId } from '#application/derived-id';
 import { importMessage } from '#application/imports/start-import';
 import { allYears } from '#application/known-records';
 import { keepReport, keepVouchers, reportOf, stepKey, voucherKey, vouchersOf } from '#application/migration/book-store';
-import { type BookWorld, noteBook, type StoredBook } from '#application/migration/book-world';
+import { type BookWorld, bookNote, noteBook, type StoredBook } from '#application/migration/book-world';
 import { refusedIn } from '#application/migration/refused-documents';
 import { sumsOfBooks } from '#application/migration/sums-of-books';
+import type { Work } from '#application/ports/journal';
 import type { Scope } from '#application/ports/scope';
 import { newRow } from '#application/records/master-row';
 import { rowOf } from '#application/row-of';
@@ -96,7 +97,7 @@ async function beginStep(context: Context, world: BookWorld, book: StoredBook, s
     ...{ rows: 0, done: 0, created: 0, existing: 0, wrong: 0 },
     ...{ bookSlug: module.slug, bookId },
   };
-  await context.ports.journal.commit(context.scope, 'organisation', {
+  const begins: Work = {
     slug: importFile.slug,
     id,
     kind: 'create',
@@ -105,7 +106,9 @@ async function beginStep(context: Context, world: BookWorld, book: StoredBook, s
       ...changeOf(importFile, { action: 'import', id, row: imported, before: undefined, userId: context.scope.userId }),
       messages: [importMessage({ scope }, id, 'save')],
     }),
-  });
+  };
+  // Together, so that no step begins after somebody stopped the books, and took them back.
+  await context.ports.journal.commitTogether(context.scope, 'organisation', [bookNote(context, book, {}), begins]);
 }
 
 /** Documents and openings are of a financial year, which an earlier step may have made. */
