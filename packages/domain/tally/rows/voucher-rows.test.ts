@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from '#domain/limits';
 import { VoucherRowsOf } from '#domain/tally/rows/voucher-rows';
 import { bill, bills, goods, line, sale, traderKnown, traderMasters, voucherOf } from '#test/kit/tally/trader';
 
@@ -292,6 +293,15 @@ describe('goods', () => {
     ['nothing', {}, 'It has no goods.'],
   ])('that are %s', (_, content, expected) => {
     expect(shortly(['Stock Journal 1 20250410', content])).toEqual([expected]);
+  });
+
+  it.each([
+    ['moved', stock(goods(-5, -50), goods(5, 50, { godown: 'Depot' }))],
+    ['made', stock(goods(-5, -50), goods(1, 50, { item: 'Oil', batch: 'B' }))],
+    ['lost', stock(goods(-5, -50))],
+  ])('%s with a narration of any length have notes that fit', (_, content) => {
+    const [record] = [recordOf(['Stock Journal 1 20250410', { ...content, NARRATION: 'x'.repeat(10_000) }])].flat();
+    expect(record).toMatchObject({ notes: `${'x'.repeat(limits.textLength - 1)}…` });
   });
 });
 

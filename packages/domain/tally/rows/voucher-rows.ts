@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits';
 import { negate } from '#domain/money/paise';
 import { CorrectionsOfFile } from '#domain/tally/rows/corrections-of-file';
 import { type Draft, draftOf, type JournalDraft, type RowChoices } from '#domain/tally/rows/drafts';
@@ -12,7 +13,7 @@ import type { NamesInBooks } from '#domain/tally/rows/names-in-books';
 import { NumbersInBooks } from '#domain/tally/rows/numbers-in-books';
 import { fitted, type TakenRecord } from '#domain/tally/rows/row-texts';
 import { type CorrectionFit, movedRecord, noteRecord, returnRecord } from '#domain/tally/rows/trade/correction-rows';
-import { type FromLine, invoiceRecord, mostOfNotes } from '#domain/tally/rows/trade/invoice-rows';
+import { type FromLine, invoiceRecord } from '#domain/tally/rows/trade/invoice-rows';
 import { promiseRecord } from '#domain/tally/rows/trade/promise-rows';
 import { setOffRecord, type UsedBill } from '#domain/tally/rows/trade/set-off-rows';
 import type { TradeWay } from '#domain/tally/rows/trade/trade-parts';
@@ -246,7 +247,7 @@ export class VoucherRowsOf {
     level: number,
   ): StockToWrite {
     const placed = this.#placed(voucher, slug, date, level);
-    const notes = fitted(wordsOf({ ...voucher, lines: [] }, placed.number), mostOfNotes);
+    const notes = fitted(wordsOf({ ...voucher, lines: [] }, placed.number), limits.textLength);
     return { key: voucher.guid, goods, placed, notes };
   }
 
