@@ -31,6 +31,9 @@ const kinds = [
   'opening-stock',
   'sales-invoice',
   'purchase-invoice',
+  'purchase-return',
+  'sales-return',
+  'credit-note',
   'journal-voucher',
   'bank-cash',
 ];
@@ -58,12 +61,12 @@ it('books of Zoho Books are saved without a wrong row, and parties and banks hav
       closing.get(name),
     ]),
   ).toEqual([
-    ['Umbrella Retail', 1_500_00 + 819_20 - 1_000_00 - 180_80],
-    ['Krishna Enterprises', 0],
-    ['Walk In', 42_00],
+    ['Umbrella Retail', 1_500_00 + 819_20 - 1_000_00 - 180_80 - 44_80 - 403_20],
+    ['Krishna Enterprises', -275_33],
+    ['Walk In', 42_00 - 5_26],
     // An unregistered supplier charges no tax, whatever the file says.
-    ['Om Steel', 200_00 - 1_900_00],
-    ['Power Company', 0],
+    ['Om Steel', 200_00 - 1_900_00 + 360_00],
+    ['Power Company', 50_40],
     ['HDFC Current', 825_60 - 5_60 + 1_000_00 - 590_00 - 12_000_00],
   ]);
 });

@@ -64,4 +64,22 @@ export const chart = table(
   '3,Office Rent,6100,Expense,Active,',
   '4,Accounts Receivable,1200,Accounts Receivable,Active,',
 );
-export const zohoFiles: readonly SourceTable[] = [contacts, items, invoices, bills, receipts, payments, journals, chart];
+export const creditNotes = table(
+  'Credit_Note.csv',
+  'Credit Note Date,CreditNotes ID,Credit Note Number,Credit Note Status,Customer Name,Associated Invoice Number,Applied Invoice Number,Item Name,Account,Quantity,Item Price,Item Total,Item Tax,Item Tax Amount,Total,Balance,Notes',
+  '2025-06-20,1,CN-1,Open,Krishna Enterprises,INV-2,,Steel Bracket,Sales,1,233.33,233.33,IGST18,42,275.33,275.33,One was bent',
+  '2025-09-26,2,CN-2,Closed,Walk In,INV-3,INV-3,Hinge,Sales,1,5,5,GST5,0.26,5.26,0,',
+  '2025-06-22,3,CN-3,Open,Umbrella Retail,INV-77,,Hinge,Sales,1,40,40,GST12,4.8,44.8,44.8,',
+  '2025-06-22,4,CN-4,Draft,Umbrella Retail,INV-1,,Hinge,Sales,1,40,40,GST12,4.8,44.8,44.8,',
+  '2025-06-23,5,CN-5,Open,Umbrella Retail,INV-1,,Hinge,Sales,9,40,360,GST12,43.2,403.2,403.2,',
+);
+export const vendorCredits = table(
+  'Vendor_Credit.csv',
+  'Vendor Credit Date,Vendor Credit Number,Vendor Credit Status,Vendor Name,Reference Bill#,Item Name,Account,Quantity,Item Price,Item Tax,Total',
+  '2025-06-24,VC-1,Open,Om Steel,B-1,Steel Bracket,Inventory Asset,2,180,GST18,360',
+  '2025-06-24,VC-2,Open,Power Company,B-1,,Electricity,1,50,,50.4',
+);
+export const zohoFiles: readonly SourceTable[] = [
+  ...[contacts, items, invoices, bills, receipts, payments, journals, chart],
+  ...[creditNotes, vendorCredits],
+];

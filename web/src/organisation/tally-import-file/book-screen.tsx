@@ -39,7 +39,7 @@ const about: Readonly<Record<string, { readonly label: string; readonly accepts:
     accepts: '.csv,.xlsx,.xls',
     texts: [
       'A workbook with groups, ledgers, opening balances, open bills, items and opening stock; or what another program exported.',
-      'Zoho Books: contacts, items, invoices, bills, payments and journals as CSV, all at once. ERPNext: chart of accounts and journal entries. Xero, QuickBooks and others: general ledger or journal report, whose columns you choose.',
+      'Zoho Books: contacts, items, invoices, bills, credit notes, vendor credits, payments and journals as CSV, all at once. ERPNext: chart of accounts and journal entries. Xero, QuickBooks and others: general ledger or journal report, whose columns you choose.',
     ],
   },
 };

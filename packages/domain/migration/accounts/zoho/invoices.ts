@@ -16,7 +16,7 @@ export interface ZohoBooks {
 }
 
 /** A document whose number, day and party are known. */
-interface Head {
+export interface Head {
   readonly object: string;
   readonly number: string;
   readonly date: Day;
@@ -102,11 +102,15 @@ export function billKey(party: string, number: string): string {
 
 const notBooked = /^(?:draft|void|pending|rejected)/i;
 
-function heads(books: AccountsBuilder, tables: readonly SourceTable[], format: DateFormat, kind: 'Invoice' | 'Bill'): readonly Head[] {
-  const who = kind === 'Invoice' ? 'Customer Name' : 'Vendor Name';
+type Kind = 'Invoice' | 'Bill' | 'Credit Note' | 'Vendor Credit';
+
+/** The documents of a kind that are booked. The others are named. */
+export function heads(books: AccountsBuilder, tables: readonly SourceTable[], format: DateFormat, kind: Kind): readonly Head[] {
+  const who = kind === 'Invoice' || kind === 'Credit Note' ? 'Customer Name' : 'Vendor Name';
   const rows = tables.flatMap((table) => rowsOf(table, [`${kind} Number`, `${kind} Date`, who]));
   const keyOf = (row: SourceRow) =>
-    row.text(`${kind} ID`) || (row.text(`${kind} Number`) === '' ? '' : `${row.text(who)}\n${row.text(`${kind} Number`)}`);
+    row.text(`${kind} ID`, ...(kind === 'Credit Note' ? ['CreditNotes ID'] : [])) ||
+    (row.text(`${kind} Number`) === '' ? '' : `${row.text(who)}\n${row.text(`${kind} Number`)}`);
   return grouped(rows, keyOf).flatMap(([, [first, ...others]]): readonly Head[] => {
     if (first === undefined) return [];
     const [number, party] = [first.text(`${kind} Number`), first.text(who)];
@@ -157,7 +161,7 @@ function lineOf(books: AccountsBuilder, { object }: Head, row: SourceRow, price:
   ];
 }
 
-function isInclusive(row: SourceRow): boolean {
+export function isInclusive(row: SourceRow): boolean {
   return /^true|yes$/i.test(row.text('Is Inclusive Tax'));
 }
 
@@ -241,7 +245,7 @@ function restOf(
 }
 
 /** A rupee, in paise. */
-const mostRounded = 1_00;
+export const mostRounded = 1_00;
 
 function withoutDiscount(books: AccountsBuilder, { object, first }: Head, { discountAmount, ...texts }: RowTexts): RowTexts {
   if (discountAmount !== undefined)
@@ -255,6 +259,6 @@ function withoutDiscount(books: AccountsBuilder, { object, first }: Head, { disc
 }
 
 /** What the document says is in its first row. */
-function joined(texts: RowTexts, [first = {}, ...others]: readonly RowTexts[]): readonly RowTexts[] {
+export function joined(texts: RowTexts, [first = {}, ...others]: readonly RowTexts[]): readonly RowTexts[] {
   return [{ ...texts, ...first }, ...others];
 }
