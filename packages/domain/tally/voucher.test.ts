@@ -136,3 +136,11 @@ it('a note names the invoices that it corrects', () => {
   const note = tallyObject('VOUCHER', { ORIGINVOICEDETAILS: [{ REFNUM: 'S1', DATE: '20250410' }, { DATE: '20250410' }, { REFNUM: 'S2' }] });
   expect([voucherIn(note).originals, voucherIn(tallyObject('VOUCHER')).originals]).toEqual([['S1', 'S2'], []]);
 });
+
+it('without an id is told apart by its place in the file', () => {
+  const sale = { VOUCHERTYPENAME: 'Sales', VOUCHERNUMBER: 'S1', DATE: '20250410' };
+  const guids = [{}, { GUID: '' }, { GUID: 'g-1' }].map(
+    (own, at) => voucherIn({ ...tallyObject('VOUCHER', { ...sale, ...own }), place: at }).guid,
+  );
+  expect(guids).toEqual(['Sales|S1|20250410|0', 'Sales|S1|20250410|1', 'g-1']);
+});

@@ -68,7 +68,7 @@ export interface VoucherGoods {
 
 /** A voucher as the file has it. */
 export interface TallyVoucher {
-  /** Stays the same in every export. */
+  /** Stays the same in every export; in a file without ids as long as the voucher has its place. */
   readonly guid: string;
   /** Grows with every change. */
   readonly alterId: number;
@@ -109,7 +109,7 @@ export function voucherIn(object: TallyObject): TallyVoucher {
   const ledgerLines = [...listOf(object, 'ALLLEDGERENTRIES'), ...listOf(object, 'LEDGERENTRIES')];
   const allocated = goods.flatMap(({ entry }) => listOf(entry, 'ACCOUNTINGALLOCATIONS'));
   return {
-    guid: textOf(object, 'GUID') ?? attributes['REMOTEID'] ?? '',
+    guid: textOf(object, 'GUID') || attributes['REMOTEID'] || attributes['VCHKEY'] || placeOf(object),
     alterId: Number(textOf(object, 'ALTERID') ?? 0),
     place,
     type: textOf(object, 'VOUCHERTYPENAME') ?? attributes['VCHTYPE'] ?? '',
@@ -137,6 +137,12 @@ export function voucherIn(object: TallyObject): TallyVoucher {
     ],
     unread: reading.unread,
   };
+}
+
+/** Tells vouchers apart that have no id: other programs write such files. */
+function placeOf(object: TallyObject): string {
+  const of = ['VOUCHERTYPENAME', 'VOUCHERNUMBER', 'DATE'].map((name) => textOf(object, name) ?? '');
+  return `${of.join('|')}|${object.place}`;
 }
 
 function goodsIn(object: TallyObject, name: string, way?: 'in' | 'out') {
