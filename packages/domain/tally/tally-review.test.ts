@@ -54,3 +54,11 @@ it('says the same of a master once', () => {
   expect(review.notes.filter(({ code }) => code === 'missing-master').map(({ object }) => object)).toEqual(['ledger Old Shop']);
   expect(review.counts).toEqual({ taken: 0, cancelled: 0, reported: 0, error: 2 });
 });
+
+it('takes a voucher once that several exports have, and says so', () => {
+  const review = new TallyReview(masters, '2026-03-31');
+  const one = voucherIn(tallyObject('VOUCHER', { ...journal, GUID: 'g-1', ...lines('-5.00', '5.00') }));
+  const other = voucherIn(tallyObject('VOUCHER', { ...journal, GUID: 'g-2', VOUCHERNUMBER: '2', ...lines('-5.00', '5.00') }));
+  expect([one, other, one].map((voucher) => review.look(voucher, 'Journal'))).toEqual(['taken', 'taken', 'error']);
+  expect(review.notes.slice(2)).toMatchObject([{ code: 'voucher-repeats', object: 'Journal 1', severity: 'warning' }]);
+});

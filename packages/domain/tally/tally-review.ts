@@ -24,6 +24,7 @@ export const noteCodes = [
   'godown-empty',
   'igst-on-intra',
   'number-repeats',
+  'voucher-repeats',
   'negative-stock',
   'cancelled',
   'optional',
@@ -65,6 +66,7 @@ export class TallyReview {
   /** By code and object, so that what is wrong with a master is said once. */
   readonly #notes = new Map<string, TallyNote>();
   readonly #numbers = new Map<string, number>();
+  readonly #guids = new Set<string>();
 
   constructor(masters: TallyMasters, asOf: Day) {
     this.#masters = masters;
@@ -101,6 +103,11 @@ export class TallyReview {
     const { place } = voucher;
     const object = calledIn(voucher);
     const note = (code: NoteCode, severity: TallyNote['severity'], text: string) => this.#note(code, severity, object, text, place);
+    if (this.#guids.has(voucher.guid)) {
+      note('voucher-repeats', 'warning', 'This voucher is there more than once. The first one is taken.');
+      return 'error';
+    }
+    this.#guids.add(voucher.guid);
     if (voucher.isCancelled) {
       note('cancelled', 'info', 'It is cancelled in Tally. Its number stays used.');
       return 'cancelled';
