@@ -136,9 +136,11 @@ const byType: Readonly<Record<string, string>> = {
 /** Groups as other charts call them. */
 const called: Readonly<Record<string, string>> = {
   'accounts receivable': 'debtors',
+  'accounts receivable a r': 'debtors',
   debtors: 'debtors',
   'trade receivables': 'debtors',
   'accounts payable': 'creditors',
+  'accounts payable a p': 'creditors',
   creditors: 'creditors',
   'trade payables': 'creditors',
   'cash in hand': 'cash_in_hand',

@@ -109,6 +109,33 @@ it('journals of Xero have one amount, of which a debit is positive', () => {
   ]);
 });
 
+describe('contacts', () => {
+  const of = (account: string, contact: string, type = '') =>
+    read(
+      table(
+        ['Date', 'Transaction Type', 'Num', 'Name', 'Account', 'Account Type', 'Debit', 'Credit'],
+        ['05/04/2026', 'Invoice', '1', contact, account, type, '5.00', ''],
+        ['05/04/2026', 'Invoice', '1', contact, 'Rent', '', '', '5.00'],
+      ),
+    );
+  it.each([
+    ['Accounts Receivable (A/R)', 'Asha', '', 'Asha'],
+    ['Accounts Payable', 'Om Steel', 'Accounts Payable', 'Om Steel'],
+    ['Accounts Receivable', '', '', 'Accounts Receivable'],
+    // A contact that is called like an account would be taken for it.
+    ['Accounts Receivable', 'Rent', '', 'Accounts Receivable'],
+    ['Asha Traders', 'Asha', 'Accounts Receivable', 'Asha Traders'],
+    ['HDFC Bank', 'Asha', 'Bank', 'HDFC Bank'],
+  ])('on %s, "%s" with the type "%s" is on the ledger %s', (account, contact, type, ledger) => {
+    expect(journals(of(account, contact, type))).toEqual([['2026-04-05', `${ledger} 5.00`, 'Rent -5.00']]);
+  });
+
+  it('come under the group of the account that stands for all of them', () => {
+    const { records } = of('Accounts Payable', 'Om Steel');
+    expect(records.find(({ rows }) => rows[0]?.['name'] === 'Om Steel')?.rows).toEqual([{ name: 'Om Steel', groupId: 'Sundry Creditors' }]);
+  });
+});
+
 describe('with the columns that a person chose', () => {
   const chosen = { Tag: 'date', Konto: 'account', Soll: 'debit', Haben: 'credit', Nr: 'number' } as const;
   const chosenTable = (...rows: readonly (readonly string[])[]): SourceTable => ({ name: 'own.csv', rows, columns: chosen });

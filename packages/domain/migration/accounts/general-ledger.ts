@@ -43,10 +43,7 @@ export function accountsOfLedger(tables: readonly SourceTable[], format: DateFor
     .filter(isRead)
     .map(linesOf)
     .sort((one, other) => firstDay(one, format).localeCompare(firstDay(other, format)));
-  const types = new Map(
-    ledgers.flat().flatMap((line) => (line.cell('accountType') === '' ? [] : [[line.account, line.cell('accountType')] as const])),
-  );
-  const accounts = new LedgerAccounts(books, types);
+  const accounts = new LedgerAccounts(books, ledgers.flat());
   for (const lines of ledgers) for (const group of transactions(lines, format)) writeTransaction(books, accounts, group);
   const opened = new Set<string>();
   for (const lines of ledgers) for (const name of writeOpenings(books, accounts, opened, openingsOf(lines, format))) opened.add(name);
@@ -62,10 +59,24 @@ function firstDay(lines: readonly Line[], format: DateFormat): string {
 class LedgerAccounts {
   readonly #books: AccountsBuilder;
   readonly #types: ReadonlyMap<string, string>;
+  readonly #accounts: ReadonlySet<string>;
 
-  constructor(books: AccountsBuilder, types: ReadonlyMap<string, string>) {
+  constructor(books: AccountsBuilder, lines: readonly Line[]) {
     this.#books = books;
-    this.#types = types;
+    this.#types = new Map(
+      lines.flatMap(({ account, cell }) => (cell('accountType') === '' ? [] : [[account, cell('accountType')] as const])),
+    );
+    this.#accounts = new Set(lines.map(({ account }) => nameKey(lastPart(account))));
+  }
+
+  /** Here each customer and supplier is a ledger of its own: that of the contact, on a line of the account that stands for all of them. */
+  ledgerOf({ account, cell }: Line): string {
+    const { alias } = this.#place(account);
+    const contact = cell('name');
+    const isForAll = (alias === 'debtors' || alias === 'creditors') && /receivable|payable|debtors|creditors/i.test(lastPart(account));
+    if (!isForAll || contact === '' || this.#accounts.has(nameKey(contact))) return this.ledger(account);
+    this.#books.ledger({ name: contact, groupId: groupNameOf(alias) }, 'type');
+    return contact;
   }
 
   ledger(account: string): string {
@@ -105,7 +116,7 @@ function writeTransaction(books: AccountsBuilder, accounts: LedgerAccounts, grou
   }
   const parts = group.map(
     (one): JournalPart => ({
-      ledger: accounts.ledger(one.line.account),
+      ledger: accounts.ledgerOf(one.line),
       amount: accounts.signed(one),
       narration: one.line.cell('narration'),
     }),
