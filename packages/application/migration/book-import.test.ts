@@ -18,6 +18,7 @@ import { openingBalanceOf } from '#application/opening/opening-balance-of';
 import { setOpeningBalance } from '#application/opening/sheet/set-opening-balance';
 import type { Work } from '#application/ports/journal';
 import { createRecord } from '#application/records/create-record';
+import { removeRecord } from '#application/records/remove-record';
 import { updateRecord } from '#application/records/update-record';
 import { rowOf } from '#application/row-of';
 import { joined } from '#application/tables/joined';
@@ -30,6 +31,7 @@ import { sheets } from '#integrations/sheet/read-rows';
 import { writeTables } from '#integrations/sheet/workbook';
 import { tallySource } from '#integrations/tally/tally-source';
 import { documents, masters } from '#modules/all-modules';
+import type { AnyMaster } from '#modules/kit/module';
 import { acctImportFile } from '#modules/organisation/acct-import-file/acct-import-file';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { importFile } from '#modules/organisation/import-file/import-file';
@@ -346,6 +348,18 @@ describe('an import of books', () => {
       expect(await openings()).toEqual([-500_00, 30_000_00]);
     }, 60_000);
   });
+
+  it('keeps counting what stays because somebody deleted the import of its step', async () => {
+    const { context } = await foundBooks(books.engine, books.objects);
+    const { id } = await read(context, small);
+    const done = await saved(context, id);
+    const at = done.steps.findIndex(({ slug }) => slug === 'sales-invoice');
+    await removeRecord(context, importFile as unknown as AnyMaster, stepImport(context, id, at), undefined);
+    await takeBooksBack(context, tallyImportFile, id, done.version);
+    const back = await workedBack(context, id);
+    expect(back.steps[at]?.created).toBe(done.steps[at]?.created);
+    expect([back.created ?? 0, Math.min(...(await figuresOf(context)))].every((count) => count > 0)).toBe(true);
+  }, 60_000);
 
   it('that is stopped and taken back begins no other step', async () => {
     const { context } = await foundBooks(books.engine, books.objects);

@@ -57,7 +57,8 @@ async function stepGone(
 ): Promise<'waits' | { readonly stays: number } | { readonly failure: string }> {
   const id = stepId(context, stored.id, left - 1);
   const own = await context.ports.records.find(context.scope, importFile.slug, id);
-  if (own === undefined) return { stays: 0 };
+  // Nobody knows any more what it created.
+  if (own === undefined) return { stays: stored.row.steps[left - 1]?.created ?? 0 };
   const row = rowOf(importFile, own);
   if (isUnderWay(row)) return 'waits';
   if (row.takenBackAt) return { stays: row.created ?? 0 };
