@@ -73,16 +73,17 @@ export interface SampleGoods {
   readonly godown?: string;
   readonly to?: string;
   readonly batch?: string;
+  readonly madeOn?: string;
   readonly tracking?: string;
   readonly order?: string;
 }
 
 /** Goods: what comes in is positive here. */
 export function goods(quantity: number, amount: number, { item = 'Lamp', ledger, rate, unit, ...lotOf }: SampleGoods = {}) {
-  const { godown = 'Main', to, batch, tracking, order } = lotOf;
+  const { godown = 'Main', to, batch, madeOn, tracking, order } = lotOf;
   const [AMOUNT, ACTUALQTY] = [(-amount).toFixed(2), ` ${quantity} ${unit ?? (item === 'Oil' ? 'Kg' : 'Nos')}`];
   const lot = { GODOWNNAME: godown, AMOUNT, ACTUALQTY };
-  const named = { DESTINATIONGODOWNNAME: to, BATCHNAME: batch, TRACKINGNUMBER: tracking, ORDERNO: order };
+  const named = { DESTINATIONGODOWNNAME: to, BATCHNAME: batch, MFDON: madeOn, TRACKINGNUMBER: tracking, ORDERNO: order };
   const said = Object.fromEntries(Object.entries(named).filter(([, text]) => text !== undefined));
   return {
     ...{ STOCKITEMNAME: item, AMOUNT, ACTUALQTY, ...(rate === undefined ? {} : { RATE: rate }) },

@@ -295,6 +295,17 @@ describe('goods', () => {
     expect(shortly(['Stock Journal 1 20250410', content])).toEqual([expected]);
   });
 
+  it('of one batch have one day on which they were made: the first', () => {
+    const oil = (madeOn: string, batch: string) => stock(goods(2, 50, { item: 'Oil', batch, madeOn }));
+    const rows = rowsOf(
+      ['Stock Journal 1 20250410', oil('20250402', 'GH 24')],
+      ['Stock Journal 2 20250411', oil('20250409', 'GH-24')],
+      ['Stock Journal 3 20250412', oil('20250409', 'GH-25')],
+    );
+    const days = rows.flatMap((one) => ('left' in one ? [] : one.taken.map((record) => record.rows[0]?.['lines.0.manufactured'])));
+    expect(days).toEqual(['2025-04-02', '2025-04-02', '2025-04-09']);
+  });
+
   it.each([
     ['moved', stock(goods(-5, -50), goods(5, 50, { godown: 'Depot' }))],
     ['made', stock(goods(-5, -50), goods(1, 50, { item: 'Oil', batch: 'B' }))],

@@ -2,6 +2,7 @@ import { limits } from '#domain/limits';
 import { negate } from '#domain/money/paise';
 import { CorrectionsOfFile } from '#domain/tally/rows/corrections-of-file';
 import { type Draft, draftOf, type JournalDraft, type RowChoices } from '#domain/tally/rows/drafts';
+import { BatchDays } from '#domain/tally/rows/goods/batch-days';
 import { type Follow, GoodsLinks } from '#domain/tally/rows/goods/goods-links';
 import { adjustmentRecord, productionRecord, type StockToWrite, stockWork, transferRecords } from '#domain/tally/rows/goods/stock-rows';
 import { BillsOfFile, type BillUser } from '#domain/tally/rows/ledgers/bills-of-file';
@@ -40,6 +41,7 @@ export class VoucherRowsOf {
   readonly #numbers: NumbersInBooks;
   readonly #bills: BillsOfFile;
   readonly #goods = new GoodsLinks();
+  readonly #days: BatchDays;
   /** Vouchers whose document has a bill of its own: what they use of other bills is set off after it. */
   readonly #billed = new Set<string>();
   readonly #corrections: CorrectionsOfFile;
@@ -48,6 +50,7 @@ export class VoucherRowsOf {
 
   constructor(masters: TallyMasters, names: NamesInBooks, choices: RowChoices) {
     this.#known = { masters, names };
+    this.#days = new BatchDays(masters);
     this.#choices = choices;
     this.#numbers = new NumbersInBooks(choices.prefixOf);
     this.#corrections = new CorrectionsOfFile(this.#known);
@@ -55,7 +58,8 @@ export class VoucherRowsOf {
   }
 
   /** Of every voucher of the file, before rows of any are asked for. */
-  know(voucher: TallyVoucher, base: BaseType): void {
+  know(read: TallyVoucher, base: BaseType): void {
+    const voucher = this.#days.of(read);
     const draft = draftOf(voucher, base, this.#choices, this.#known);
     if (draft.as === 'left') return;
     const { guid } = voucher;
@@ -73,8 +77,9 @@ export class VoucherRowsOf {
     this.#goods.know({ guid, party }, slug, goods);
   }
 
-  rows(voucher: TallyVoucher, base: BaseType): VoucherRows {
+  rows(read: TallyVoucher, base: BaseType): VoucherRows {
     this.#knowAll();
+    const voucher = this.#days.of(read);
     const draft = draftOf(voucher, base, this.#choices, this.#known);
     if (draft.as === 'left') return { left: draft.why };
     if (draft.as === 'note') return this.#note(voucher, draft);
