@@ -34,6 +34,7 @@ const floors = [
   ['gst-reconciliation/ims', 'itc-register', 'identity/members', 'lookups', 'opening/sheet', 'records', 'reports/registers'],
   ['accounts', 'documents', 'failed-messages', 'gst-returns', 'identity/roles', 'organisation'],
   ['e-invoice', 'eway-bill', 'imports/rows', 'transfers'],
+  ['imports/kept'],
   ['eway-bill/trip-sheet', 'imports', 'jobs', 'stock'],
   // Each report has a room of its own.
   ['imports/steering', 'reports/[^/]+/[^/]+'],

@@ -4,7 +4,7 @@ import type { Context } from '#application/context';
 import { removeDocument } from '#application/documents/remove-document';
 import { type Notes, standsAgain } from '#application/imports/import-notes';
 import type { ImportWorld } from '#application/imports/import-records';
-import { madeRecords } from '#application/imports/made-records';
+import { madeRecords } from '#application/imports/kept/made-records';
 import { refuseWithoutDeleting } from '#application/imports/view-import';
 import { isEmptyOpening } from '#application/opening/opening-balance';
 import { setOpeningBalance } from '#application/opening/sheet/set-opening-balance';

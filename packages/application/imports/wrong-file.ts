@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
+import { problemText, type WrongRows } from '#application/imports/kept/wrong-rows';
 import { viewImport } from '#application/imports/view-import';
-import { problemText, type WrongRows } from '#application/imports/wrong-rows';
 import type { Stored } from '#application/ports/records';
 import type { Sheets } from '#application/ports/sheets';
 import { rowOf } from '#application/row-of';

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { openWrongRows } from '#application/imports/wrong-rows';
+import { openWrongRows } from '#application/imports/kept/wrong-rows';
 import type { Sheets } from '#application/ports/sheets';
 import { rowOf } from '#application/row-of';
 import { documentName } from '#modules/kit/imports/import-columns';

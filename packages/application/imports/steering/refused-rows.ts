@@ -1,9 +1,9 @@
 import type { Answered, Context } from '#application/context';
 import { keepSentFile } from '#application/files/keep-file';
+import { openWrongRows, type WrongRows } from '#application/imports/kept/wrong-rows';
 import type { LineProblem } from '#application/imports/rows/read-row';
 import { choiceOf, placeOf, startImport } from '#application/imports/start-import';
 import { refuseWithoutAdding, viewImport } from '#application/imports/view-import';
-import { openWrongRows, type WrongRows } from '#application/imports/wrong-rows';
 import { refuseOwnOnly } from '#application/opening/opening-balance';
 import type { Stored } from '#application/ports/records';
 import type { Sheets } from '#application/ports/sheets';

@@ -1,10 +1,10 @@
+import { CorrectedInvoices } from '#domain/tally/rows/corrections/corrected-invoices';
+import type { CorrectionFit } from '#domain/tally/rows/corrections/correction-rows';
+import { NoteFits } from '#domain/tally/rows/corrections/note-fit';
+import { ReturnFits } from '#domain/tally/rows/corrections/return-fit';
+import { ReturnedValues } from '#domain/tally/rows/corrections/returned-values';
 import type { NoteDraft } from '#domain/tally/rows/drafts';
 import type { Known } from '#domain/tally/rows/ledgers/ledger-kinds';
-import { CorrectedInvoices } from '#domain/tally/rows/trade/corrected-invoices';
-import type { CorrectionFit } from '#domain/tally/rows/trade/correction-rows';
-import { NoteFits } from '#domain/tally/rows/trade/note-fit';
-import { ReturnFits } from '#domain/tally/rows/trade/return-fit';
-import { ReturnedValues } from '#domain/tally/rows/trade/returned-values';
 import { taxHeadOf } from '#domain/tally/tax-head';
 import type { TallyVoucher } from '#domain/tally/voucher';
 import { labelOf, yearOf } from '#domain/time/financial-year';

@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits';
 import { negate } from '#domain/money/paise';
+import { type CorrectionFit, movedRecord, noteRecord, returnRecord } from '#domain/tally/rows/corrections/correction-rows';
 import { CorrectionsOfFile } from '#domain/tally/rows/corrections-of-file';
 import { type Draft, draftOf, type JournalDraft, type RowChoices } from '#domain/tally/rows/drafts';
 import { BatchDays } from '#domain/tally/rows/goods/batch-days';
@@ -13,7 +14,6 @@ import { moneyRecord } from '#domain/tally/rows/ledgers/money-rows';
 import type { NamesInBooks } from '#domain/tally/rows/names-in-books';
 import { NumbersInBooks } from '#domain/tally/rows/numbers-in-books';
 import { fitted, type TakenRecord } from '#domain/tally/rows/row-texts';
-import { type CorrectionFit, movedRecord, noteRecord, returnRecord } from '#domain/tally/rows/trade/correction-rows';
 import { type FromLine, invoiceRecord } from '#domain/tally/rows/trade/invoice-rows';
 import { promiseRecord } from '#domain/tally/rows/trade/promise-rows';
 import { setOffRecord, type UsedBill } from '#domain/tally/rows/trade/set-off-rows';

@@ -1,16 +1,16 @@
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { type Paise, paise, scaled } from '#domain/money/paise';
-import type { GoodsLine } from '#domain/tally/rows/goods/goods-lines';
-import type { Known } from '#domain/tally/rows/ledgers/ledger-kinds';
-import type { CorrectedInvoices, KnownInvoice, KnownLine } from '#domain/tally/rows/trade/corrected-invoices';
+import type { CorrectedInvoices, KnownInvoice, KnownLine } from '#domain/tally/rows/corrections/corrected-invoices';
 import {
   type CorrectionParts,
   correctionInput,
   correctionParts,
   correctionStated,
   isLate,
-} from '#domain/tally/rows/trade/correction-parts';
-import type { Returned, ReturnedValues } from '#domain/tally/rows/trade/returned-values';
+} from '#domain/tally/rows/corrections/correction-parts';
+import type { Returned, ReturnedValues } from '#domain/tally/rows/corrections/returned-values';
+import type { GoodsLine } from '#domain/tally/rows/goods/goods-lines';
+import type { Known } from '#domain/tally/rows/ledgers/ledger-kinds';
 import { differenceOf } from '#domain/tally/rows/trade/trade-fit';
 import type { TradeWay } from '#domain/tally/rows/trade/trade-parts';
 import type { TallyVoucher } from '#domain/tally/voucher';

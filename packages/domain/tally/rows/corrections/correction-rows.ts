@@ -1,12 +1,12 @@
 import { rupeesText, scaledText } from '#domain/migration/accounts/figures';
+import type { NoteFit } from '#domain/tally/rows/corrections/note-fit';
+import type { ReturnFit } from '#domain/tally/rows/corrections/return-fit';
 import { allCentresInWords } from '#domain/tally/rows/ledgers/centres';
 import type { Placed } from '#domain/tally/rows/ledgers/journal-rows';
 import type { Known } from '#domain/tally/rows/ledgers/ledger-kinds';
 import { type Cells, documentRecord, fitted, type TakenRecord } from '#domain/tally/rows/row-texts';
 import { mostOfNotes, placeCells, statedCells } from '#domain/tally/rows/trade/invoice-rows';
-import type { NoteFit } from '#domain/tally/rows/trade/note-fit';
 import { lateReference, referenceCells } from '#domain/tally/rows/trade/reference-of-voucher';
-import type { ReturnFit } from '#domain/tally/rows/trade/return-fit';
 import { wordsOf } from '#domain/tally/rows/voucher-words';
 import type { TallyVoucher } from '#domain/tally/voucher';
 

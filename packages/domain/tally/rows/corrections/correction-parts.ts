@@ -1,8 +1,8 @@
 import { lastAdjustment } from '#domain/gst/last-adjustment';
 import { negate, type Paise, paise, scaled } from '#domain/money/paise';
+import type { KnownInvoice } from '#domain/tally/rows/corrections/corrected-invoices';
 import type { GoodsLine, Price } from '#domain/tally/rows/goods/goods-lines';
 import { type Known, unknownLedger } from '#domain/tally/rows/ledgers/ledger-kinds';
-import type { KnownInvoice } from '#domain/tally/rows/trade/corrected-invoices';
 import { type TradeBill, tradeBill } from '#domain/tally/rows/trade/trade-bill';
 import { statedIn, tradeInput } from '#domain/tally/rows/trade/trade-fit';
 import { type TradeParts, type TradeWay, tradeParts } from '#domain/tally/rows/trade/trade-parts';

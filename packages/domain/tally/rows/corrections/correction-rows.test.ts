@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
+import { movedRecord, noteRecord, returnRecord } from '#domain/tally/rows/corrections/correction-rows';
+import type { NoteFit } from '#domain/tally/rows/corrections/note-fit';
+import type { ReturnFit } from '#domain/tally/rows/corrections/return-fit';
 import { goodsLines } from '#domain/tally/rows/goods/goods-lines';
-import { movedRecord, noteRecord, returnRecord } from '#domain/tally/rows/trade/correction-rows';
-import type { NoteFit } from '#domain/tally/rows/trade/note-fit';
-import type { ReturnFit } from '#domain/tally/rows/trade/return-fit';
 import { bill, bills, centres, goods, line, traderKnown, voucherOf } from '#test/kit/tally/trader';
 
 const known = traderKnown();

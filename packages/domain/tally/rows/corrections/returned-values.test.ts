@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { paise, scaled } from '#domain/money/paise';
-import { ReturnedValues } from '#domain/tally/rows/trade/returned-values';
+import { ReturnedValues } from '#domain/tally/rows/corrections/returned-values';
 
 it('adds up what came back of each line of each invoice', () => {
   const returned = new ReturnedValues();

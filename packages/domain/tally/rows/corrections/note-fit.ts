@@ -3,16 +3,16 @@ import { formatPaise } from '#domain/money/format';
 import { type Paise, paise, scaled } from '#domain/money/paise';
 import { spread } from '#domain/money/spread';
 import { taxOn } from '#domain/tally/item-tax';
-import type { Known } from '#domain/tally/rows/ledgers/ledger-kinds';
-import type { CorrectedInvoices, KnownInvoice, KnownLine } from '#domain/tally/rows/trade/corrected-invoices';
+import type { CorrectedInvoices, KnownInvoice, KnownLine } from '#domain/tally/rows/corrections/corrected-invoices';
 import {
   type CorrectionParts,
   correctionInput,
   correctionParts,
   correctionStated,
   isLate,
-} from '#domain/tally/rows/trade/correction-parts';
-import type { ReturnedValues } from '#domain/tally/rows/trade/returned-values';
+} from '#domain/tally/rows/corrections/correction-parts';
+import type { ReturnedValues } from '#domain/tally/rows/corrections/returned-values';
+import type { Known } from '#domain/tally/rows/ledgers/ledger-kinds';
 import { differenceOf } from '#domain/tally/rows/trade/trade-fit';
 import type { TallyVoucher } from '#domain/tally/voucher';
 import { type Day, formatDay } from '#domain/time/day';

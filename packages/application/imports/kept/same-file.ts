@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { recordsNamed } from '#application/commit/records-named';
 import type { Context } from '#application/context';
 import { derivedId } from '#application/derived-id';
-import { madeRecords } from '#application/imports/made-records';
+import { madeRecords } from '#application/imports/kept/made-records';
 import { fileKey } from '#domain/files/file-key';
 import { Refusal } from '#domain/refusal';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CorrectedInvoices, type KnownInvoice } from '#domain/tally/rows/trade/corrected-invoices';
+import { CorrectedInvoices, type KnownInvoice } from '#domain/tally/rows/corrections/corrected-invoices';
 
 const invoice = (guid: string, date: string, item = 'Lamp', way: KnownInvoice['way'] = 'sale') =>
   ({ guid, way, date, lines: [{ item: { name: item } }] }) as unknown as KnownInvoice;

@@ -1,5 +1,5 @@
 import { type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
-import type { KnownInvoice } from '#domain/tally/rows/trade/corrected-invoices';
+import type { KnownInvoice } from '#domain/tally/rows/corrections/corrected-invoices';
 
 /** What came back of a line of an invoice, and by how much notes lowered it. */
 export interface Returned {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
+import type { KnownInvoice } from '#domain/tally/rows/corrections/corrected-invoices';
+import { correctionInput, correctionParts, correctionStated, isLate } from '#domain/tally/rows/corrections/correction-parts';
 import { goodsLines } from '#domain/tally/rows/goods/goods-lines';
-import type { KnownInvoice } from '#domain/tally/rows/trade/corrected-invoices';
-import { correctionInput, correctionParts, correctionStated, isLate } from '#domain/tally/rows/trade/correction-parts';
 import { saleSupply } from '#domain/tally/rows/trade/supply-of-voucher';
 import type { TradeParts } from '#domain/tally/rows/trade/trade-parts';
 import { documentTotals } from '#domain/totals/totals';

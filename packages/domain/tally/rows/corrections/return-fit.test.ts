@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CorrectedInvoices } from '#domain/tally/rows/trade/corrected-invoices';
-import { ReturnFits } from '#domain/tally/rows/trade/return-fit';
-import { ReturnedValues } from '#domain/tally/rows/trade/returned-values';
+import { CorrectedInvoices } from '#domain/tally/rows/corrections/corrected-invoices';
+import { ReturnFits } from '#domain/tally/rows/corrections/return-fit';
+import { ReturnedValues } from '#domain/tally/rows/corrections/returned-values';
 import { tradeFit } from '#domain/tally/rows/trade/trade-fit';
 import { goods, line, sale, traderKnown, voucherOf } from '#test/kit/tally/trader';
 
