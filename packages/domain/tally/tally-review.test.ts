@@ -62,3 +62,10 @@ it('takes a voucher once that several exports have, and says so', () => {
   expect([one, other, one].map((voucher) => review.look(voucher, 'Journal'))).toEqual(['taken', 'taken', 'error']);
   expect(review.notes.slice(2)).toMatchObject([{ code: 'voucher-repeats', object: 'Journal 1', severity: 'warning' }]);
 });
+
+it.each(['GROUP', 'LEDGER', 'STOCKITEM'])('names a %s whose name is too long for the books', (type) => {
+  const long = new TallyMasters();
+  for (const letters of [120, 121]) long.add(tallyObject(`${type} ${'x'.repeat(letters)}`, {}));
+  const notes = new TallyReview(long, '2026-03-31').notes.filter(({ code }) => code === 'long-name');
+  expect(notes).toMatchObject([{ severity: 'error', object: 'x'.repeat(121), text: expect.stringContaining('121 letters') }]);
+});

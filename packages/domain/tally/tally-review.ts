@@ -1,4 +1,5 @@
 import { stateName } from '#domain/address/state';
+import { limits } from '#domain/limits';
 import { nameKey } from '#domain/migration/name-key';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
@@ -13,6 +14,7 @@ import { labelOf, yearOf } from '#domain/time/financial-year';
 export const noteCodes = [
   'group-loop',
   'missing-group',
+  'long-name',
   'opening-unread',
   'opening-bills-differ',
   'missing-type',
@@ -72,6 +74,8 @@ export class TallyReview {
     this.#masters = masters;
     this.#asOf = asOf;
     this.#lookAtGroups();
+    const { groups, ledgers, items } = masters;
+    for (const { name, place } of [...groups.all, ...ledgers.all, ...items.all]) this.#lookAtName(name, place);
     for (const ledger of masters.ledgers.all) this.#lookAtOpening(ledger);
   }
 
@@ -241,6 +245,13 @@ export class TallyReview {
     for (const { name, parent, place } of looped)
       if (!inLoop.some((one) => one.name === name) && groups.find(parent) === undefined)
         this.#note('missing-group', 'error', name, `It is under ${parent ?? 'no group'}, which the file does not have.`, place);
+  }
+
+  /** The vouchers that name it would be refused with it. */
+  #lookAtName(name: string, place: number): void {
+    if (name.length <= limits.namesLength) return;
+    const text = `Its name has ${name.length} letters, and the books take ${limits.namesLength}. Shorten it in Tally, and export again.`;
+    this.#note('long-name', 'error', name, text, place);
   }
 
   #lookAtOpening({ name, opening, bills, isBillWise, place }: TallyLedger): void {
