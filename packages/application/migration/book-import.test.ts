@@ -50,6 +50,7 @@ const expected = JSON.parse(readFileSync(join(cases, 'expected.json'), 'utf8')) 
   readonly counts: { readonly masters: { readonly ledger: number } };
 };
 const book = gunzipSync(readFileSync(join(cases, 'book.xml.gz')));
+const returns = new Uint8Array(readFileSync(join(cases, '..', '40-returns-and-services.xml')));
 const withOpenings = new Uint8Array(readFileSync(join(cases, '..', '16-opening-bills-differ.xml')));
 const small = new Uint8Array(readFileSync(join(cases, '..', '13-rounding-ledger.xml')));
 
@@ -348,6 +349,20 @@ describe('an import of books', () => {
       expect(await openings()).toEqual([-500_00, 30_000_00]);
     }, 60_000);
   });
+
+  it('is not taken back in part because the books are locked', async () => {
+    const { context } = await foundBooks(books.engine, books.objects);
+    const { id } = await read(context, returns);
+    const { version } = await saved(context, id);
+    const figures = await figuresOf(context);
+    const { organisationId } = context.scope;
+    const org = await context.ports.records.find(context.scope, 'org', organisationId);
+    const locked = { id: organisationId, version: org?.version ?? 0, lockedUntil: '2025-04-30', lockReason: 'Return filed' };
+    await updateRecord(context, masterOf('org'), locked);
+    await expect(takeBooksBack(context, tallyImportFile, id, version)).rejects.toThrow('locked until 30-Apr-2025');
+    expect(await figuresOf(context)).toEqual(figures);
+    expect((await stateOf(context, id)).importStatus).toBe('Processed');
+  }, 60_000);
 
   it('keeps counting what stays because somebody deleted the import of its step', async () => {
     const { context } = await foundBooks(books.engine, books.objects);

@@ -1,10 +1,13 @@
+import { refuseLockedDay } from '#application/commit/locked-period';
 import type { Answered, Context } from '#application/context';
 import { takeStepBack } from '#application/imports/steering/steer-import';
+import { allYears, organisationOf } from '#application/known-records';
 import { decidedOn, refuseWithout, staysWhenTakenBack } from '#application/migration/begin-book-import';
 import { keepVouchers } from '#application/migration/book-store';
 import { type BookModule, noteBook, type StoredBook } from '#application/migration/book-world';
 import { stepId } from '#application/migration/save-book-import';
 import { rowOf } from '#application/row-of';
+import { lockInForce } from '#domain/time/books-lock';
 import { importFile, isUnderWay } from '#modules/organisation/import-file/import-file';
 
 /**
@@ -14,11 +17,19 @@ import { importFile, isUnderWay } from '#modules/organisation/import-file/import
 export async function takeBooksBack(context: Context, module: BookModule, id: string, version: number): Promise<Answered> {
   return decidedOn(context, { module, id, version, action: 'take-back' }, async (book) => {
     await refuseWithout(context, book, 'delete');
+    await refuseLockedBooks(context, book);
     const { at, steps } = book.row;
     // The step that was running when it failed may have saved some of its rows.
     const toTakeBack = Math.min((at ?? 0) + 1, steps.length);
     return { importStatus: 'Processing', toTakeBack, backBegun: null, failure: null, stopped: false };
   });
+}
+
+/** The last vouchers go first, so they would be gone before one is refused because the books are locked. */
+async function refuseLockedBooks(context: Context, { row: { begin, steps } }: StoredBook): Promise<void> {
+  const [organisation, years] = await Promise.all([organisationOf(context), allYears(context)]);
+  const hasVouchers = steps.some(({ year }) => year !== null && year !== '');
+  if (hasVouchers && begin !== null) refuseLockedDay(begin, lockInForce(organisation, years));
 }
 
 /**
