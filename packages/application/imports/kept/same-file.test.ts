@@ -4,6 +4,7 @@ import type { Context } from '#application/context';
 import { importRecords } from '#application/imports/import-records';
 import { startImport } from '#application/imports/start-import';
 import { removeRecord } from '#application/records/remove-record';
+import { updateRecord } from '#application/records/update-record';
 import type { RecordImport } from '#events/record-import';
 import { sheets } from '#integrations/sheet/read-rows';
 import { masters } from '#modules/all-modules';
@@ -65,6 +66,15 @@ it('is known without reading its rows as long as all that it created is there', 
   const { context } = books;
   const gone = await context.ports.records.findByUnique(context.scope, 'transporter', 'name', 'gati north');
   await removeRecord(context, masterOf('transporter'), gone ?? '', undefined);
+  expect(await imported(lines)).toEqual({ ...all, created: 1, existing: 1, importStatus: 'Processed', isRead: true });
+});
+
+it('is read again if somebody changed what it created', async () => {
+  const lines = ['Gati West', 'Safex West'];
+  await imported(lines);
+  const { context } = books;
+  const id = await context.ports.records.findByUnique(context.scope, 'transporter', 'name', 'gati west');
+  await updateRecord(context, masterOf('transporter'), { id: id ?? '', version: 1, name: 'Gati Renamed' });
   expect(await imported(lines)).toEqual({ ...all, created: 1, existing: 1, importStatus: 'Processed', isRead: true });
 });
 

@@ -22,9 +22,9 @@ type Asked = Pick<ImportFile, 'moduleSlug' | 'forBranch' | 'forYear' | 'dateForm
 const idsAtOnce = 2_000;
 
 /**
- * How many rows the file of an import has if another import saved the same one without an error and all its records are still there: then
- * reading its rows again would create nothing. Otherwise undefined, and the rows are read. What a delivery of its own message saved before
- * its process ended is not of another import.
+ * How many rows the file of an import has if another import saved the same one without an error and all its records are there as it made
+ * them: then reading its rows again would create nothing. Otherwise undefined, and the rows are read. What a delivery of its own message
+ * saved before its process ended is not of another import.
  */
 export async function rowsSavedBefore(context: Context, importId: string, asked: Asked, content: Uint8Array): Promise<number | undefined> {
   const before = await remembered(context, keyOf(context, asked, content));
@@ -33,7 +33,9 @@ export async function rowsSavedBefore(context: Context, importId: string, asked:
   const slug = asked.moduleSlug ?? '';
   for (let at = 0; at < ids.length; at += idsAtOnce) {
     const some = ids.slice(at, at + idsAtOnce).map((id) => ({ slug, id }));
-    if ((await recordsNamed(context, some)).size < some.length) return undefined;
+    const there = await recordsNamed(context, some);
+    // Another name or number may have left room for a row.
+    if (there.size < some.length || [...there.values()].some(({ version }) => version > 1)) return undefined;
   }
   return ids.length === 0 ? undefined : before.rows;
 }
