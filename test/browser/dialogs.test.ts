@@ -535,6 +535,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'kit/document/eway-bill/step-window.tsx': 'with an e-way bill: trade/eway-bill.test.ts',
   'organisation/gst-registration/enter-user.tsx': 'with a GST registration: portals/portal-user.test.ts',
   'organisation/import-file/import-view.tsx': 'with an import that was saved: imports.test.ts',
+  'organisation/tally-import-file/book-standing.tsx': 'with books that were saved: tally-imports.test.ts',
   'organisation/import-file/missing-records.tsx': 'with rows that lack records: imports.test.ts',
   'messages/import-schedule/schedule-view.tsx': 'with a schedule; its question is asked by confirm.ts',
   'kit/list/files/export-window.tsx': 'for more than 2,000 rows; a Modal',
