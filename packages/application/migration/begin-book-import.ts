@@ -18,7 +18,7 @@ import { limits } from '#domain/limits';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
-import { goingOn, isTakenBack } from '#modules/kit/book-import/book-import';
+import { goingOn, isBeingTakenBack } from '#modules/kit/book-import/book-import';
 import type { ColumnChoice } from '#modules/kit/imports/import-columns';
 import { pathOf, verbPath } from '#modules/kit/operations/permission';
 import { acctImportFile } from '#modules/organisation/acct-import-file/acct-import-file';
@@ -109,7 +109,7 @@ export async function approveBookImport(
 /** Goes on with a failed or stopped import: reads its files again, or goes on with the step where it ended. */
 export function goOnWithBooks(context: Context, module: BookModule, id: string, version: number): Promise<Answered> {
   return decidedOn(context, { module, id, version, action: 'go-on' }, async (book) => {
-    const isBack = isTakenBack(book.row);
+    const isBack = isBeingTakenBack(book.row);
     await refuseWithout(context, book, isBack ? 'delete' : 'add');
     if (book.row.at !== null && !isBack) await goOnWithStep(context, stepId(context, id, book.row.at));
     return goingOn(book.row);

@@ -4,12 +4,13 @@ import { readBookImport } from '#application/migration/read-book-import';
 import { saveBookImport, stepId } from '#application/migration/save-book-import';
 import { goOnTakingBack } from '#application/migration/take-books-back';
 import { Refusal } from '#domain/refusal';
-import { goingOn, isTakenBack } from '#modules/kit/book-import/book-import';
+import { goingOn, isBeingTakenBack } from '#modules/kit/book-import/book-import';
 import { importFile } from '#modules/organisation/import-file/import-file';
 
 /**
- * Does what comes next in an import of books: reads the file, or takes the next step of saving it or of taking it back. A message that comes again finds it done.
- * What people can correct is told them; any other error is retried. `again`: somebody sent the message again after it was given up.
+ * Does what comes next in an import of books: reads the file, or takes the next step of saving it or of taking it back. A message that
+ * comes again finds it done. What people can correct is told them; any other error is retried. `again`: somebody sent the message again
+ * after it was given up.
  */
 export async function runBookImport(context: Context, world: BookWorld, slug: string, id: string, again = false): Promise<void> {
   for (let tried = 1; ; tried += 1) {
@@ -19,7 +20,7 @@ export async function runBookImport(context: Context, world: BookWorld, slug: st
       if (stored.row.importStatus === 'Failed' && (await goesOn(context, stored, again)))
         stored = await noteBook(context, stored, goingOn(stored.row));
       const { importStatus } = stored.row;
-      if (importStatus === 'Processing' && isTakenBack(stored.row)) await goOnTakingBack(context, stored);
+      if (importStatus === 'Processing' && isBeingTakenBack(stored.row)) await goOnTakingBack(context, stored);
       else if (importStatus === 'Processing') await readBookImport(context, world, stored);
       if (importStatus === 'Save In progress') await saveBookImport(context, world, stored);
       return;
@@ -41,7 +42,7 @@ const attempts = 10;
 /** Whether a failed import goes on by itself: its message is sent again, or its step has come to its end after all. */
 async function goesOn(context: Context, book: StoredBook, again: boolean): Promise<boolean> {
   const { stopped, at } = book.row;
-  if (stopped === true || again || isTakenBack(book.row)) return again && stopped !== true;
+  if (stopped === true || again || isBeingTakenBack(book.row)) return again && stopped !== true;
   const step = at === null ? undefined : await context.ports.records.find(context.scope, importFile.slug, stepId(context, book.id, at));
   return step?.row['importStatus'] === 'Processed';
 }

@@ -157,12 +157,12 @@ function standsAt({ importStatus }: BookImport): string {
 
 /** How an import that failed or was stopped goes on: it reads its files again, or goes on with the step that is next or taken back. */
 export function goingOn(row: Pick<BookImport, 'at' | 'toTakeBack'>): Partial<BookImport> {
-  const importStatus = row.at === null || isTakenBack(row) ? 'Processing' : 'Save In progress';
+  const importStatus = row.at === null || isBeingTakenBack(row) ? 'Processing' : 'Save In progress';
   return { importStatus, failure: null, stopped: false, backBegun: null };
 }
 
 /** Whether it is being taken back, or failed at that. */
-export function isTakenBack({ toTakeBack }: Pick<BookImport, 'toTakeBack'>): boolean {
+export function isBeingTakenBack({ toTakeBack }: Pick<BookImport, 'toTakeBack'>): boolean {
   return typeof toTakeBack === 'number';
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { assert } from '#domain/assert';
 import { limits } from '#domain/limits';
-import { type BookImport, isTakenBack, isUnderWay } from '#modules/kit/book-import/book-import';
+import { type BookImport, isBeingTakenBack, isUnderWay } from '#modules/kit/book-import/book-import';
 import type { AnyAction } from '#modules/kit/module';
 import type { tallyImportFile } from '#modules/organisation/tally-import-file/tally-import-file';
 import type { Kept } from '../../api/resource.ts';
@@ -35,8 +35,8 @@ export function Standing({ row, module, act }: { readonly row: Shown; readonly m
     if (await confirm(questionOf(offer, module, 1))) await once('takeBack');
   };
   const isSaving = row.importStatus === 'Save In progress';
-  const isBack = isTakenBack(row);
-  const mayGoOn = isBack ? may(`/${module.slug}/delete`) : mayApprove;
+  const isBack = isBeingTakenBack(row);
+  const mayGoOn = mayApprove && (!isBack || may(`/${module.slug}/delete`));
   return (
     <section className="record-section stack gap-16" aria-label="Progress">
       <p role="status">
@@ -133,7 +133,7 @@ function Approval({
 /** Of steps; none while the file is read. */
 function progressOf(row: Shown): { readonly max?: number; readonly value?: number } {
   const max = row.steps.length;
-  if (isTakenBack(row)) return { max, value: max - (row.toTakeBack ?? 0) };
+  if (isBeingTakenBack(row)) return { max, value: max - (row.toTakeBack ?? 0) };
   return row.importStatus === 'Save In progress' && max > 0 ? { max, value: row.at ?? 0 } : {};
 }
 
@@ -141,7 +141,7 @@ function says(row: Shown): string {
   const count = (number: number | null) => (number ?? 0).toLocaleString('en-IN');
   switch (row.importStatus) {
     case 'Processing':
-      return isTakenBack(row)
+      return isBeingTakenBack(row)
         ? `It is being taken back, the last step first. ${count(row.toTakeBack ?? 0)} of ${row.steps.length} steps are left. You can leave this screen.`
         : 'The file is being read. You can leave this screen.';
     case 'Parsed':
