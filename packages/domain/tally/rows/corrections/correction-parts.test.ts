@@ -27,7 +27,7 @@ describe('a note', () => {
     expect(partsOf(note())).toMatchObject({
       parts: { party: 'Anvi', charges: [{ ledger: 'Sales', amount: 100_00 }], heads: { cgst: 9_00, sgst: 9_00 } },
       bill: { whole: 118_00, uses: [{ name: 'S1', amount: 118_00 }] },
-      ...{ names: ['S1'], reference: 'their 9' },
+      ...{ names: ['S1'], numbers: ['S1'] },
     });
   });
 

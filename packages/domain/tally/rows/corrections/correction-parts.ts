@@ -21,8 +21,8 @@ export interface CorrectionParts {
   readonly date: Day;
   /** What it says that it corrects: the numbers of invoices, or else the bills that it lowers. */
   readonly names: readonly string[];
-  /** Its reference, which may be the number of an invoice or anything else. */
-  readonly reference: string | null;
+  /** The numbers by which its invoice is looked for: these, or else its reference, which may be anything. */
+  readonly numbers: readonly string[];
 }
 
 /** `lowers`: it takes off what the invoice has. A sentence: it is no note as the books have them. */
@@ -35,7 +35,8 @@ export function correctionParts(voucher: TallyVoucher, way: TradeWay, lowers: bo
   if (typeof bill === 'string') return bill;
   const { originals, reference } = voucher;
   const names = originals.length > 0 ? originals : bill.uses.flatMap(({ name }) => name ?? []);
-  return { asInvoice, parts, bill, way, date, names, reference };
+  const numbers = names.length > 0 || reference === null ? names : [reference];
+  return { asInvoice, parts, bill, way, date, names, numbers };
 }
 
 /** All amounts are on the other side. */

@@ -64,7 +64,7 @@ export class NoteFits {
         why ??= note;
         continue;
       }
-      const named = this.#named(note);
+      const named = this.#invoices.named(way, note.parts.party, note.numbers, date);
       const isRaised = !lowers && note.bill.uses.length > 0;
       const fits = named.map((invoice) => (isRaised ? raised : this.#fit(note, invoice, voucher, { slug, lowers })));
       const fit = fits.find((one) => typeof one !== 'string');
@@ -73,10 +73,6 @@ export class NoteFits {
       missing ??= unnamed(note.names);
     }
     return why ?? missing ?? unnamed([]);
-  }
-
-  #named({ names, reference, parts, way, date }: CorrectionParts): readonly KnownInvoice[] {
-    return this.#invoices.named(way, parts.party, names.length > 0 || reference === null ? names : [reference], date);
   }
 
   #taken(fit: NoteFit): NoteFit {

@@ -74,9 +74,9 @@ export class ReturnFits {
    * invoice of the party that has the goods at their price, and a person is told.
    */
   #tried(note: CorrectionParts, isSure: boolean): ReturnFit | string {
-    const { parts, way, date, names, reference } = note;
+    const { parts, way, date, names, numbers } = note;
     const { goods, party } = parts;
-    const named = this.#invoices.named(way, party, names.length > 0 || reference === null ? names : [reference], date);
+    const named = this.#invoices.named(way, party, numbers, date);
     const [first] = names;
     if (first !== undefined && named.length === 0) return `The file has no invoice ${first} that it could correct.`;
     const fits = named.map((invoice) => this.#fit(note, invoice));
