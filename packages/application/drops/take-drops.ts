@@ -25,9 +25,9 @@ export interface DropWorld extends StatementFiles {
 }
 
 /**
- * The next step of each dropped file that is due: its import begins, or what became of that is noted. Each step is written once, whoever
- * takes it: the id of an import follows from its file, and a note is refused if another was first. A statement is imported here, by the one
- * who noted that it is taken; if that process ends, by whoever finds it after a while. Returns whether imports still run.
+ * The next step of each dropped file that is due: its import begins, or what became of that is noted. Each step is written once, also
+ * when two processes take it: the id of an import follows from its file, and a note is refused if another was first. A statement is imported
+ * here, by the process that noted that it is taken; if that one ends, by another after a while. Returns whether imports still run.
  * @throws what the first file threw that could not be taken, after the others were
  */
 export async function takeDrops(context: Context, world: DropWorld): Promise<boolean> {
